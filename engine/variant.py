@@ -1,0 +1,45 @@
+"""What makes a game: a frozen record of data and a few functions (law 11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.cards import Card, CardSet, Pack
+    from engine.match import MatchForm
+    from engine.settlement import Finish, Points, Settlement
+    from engine.tally import Tally
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """One game. Sets are bitmasks over `pack`.
+
+    game: its code, stored in logs and records. rules: revision of its rules, raised when an
+    answer changes. equals: trumps of equal rank, the last played wins. fives: cards worth five.
+    protected: cards that may never be discarded. trumps_stay: does this pair break the game's
+    further condition on discarding trumps, given the hand of 17? announced: trumps in a discard
+    that are announced, None where nothing is. tally: combinations of a hand or pile, None where
+    the game has none. payment: the card given for the Matto from (owner's pile, other pile),
+    None where nothing is given. running: points of a pile while the deal is played. settle: the
+    explained score. fixed_total: what the totals of a deal always add up to, None where
+    combinations make it vary. match: the usual form of a match.
+    """
+
+    game: str
+    rules: int
+    pack: Pack
+    equals: CardSet
+    fives: CardSet
+    protected: CardSet
+    trumps_stay: Callable[[CardSet, CardSet], bool]
+    announced: Callable[[CardSet], int | None]
+    tally: Callable[[CardSet], Tally] | None
+    payment: Callable[[CardSet, CardSet], Card] | None
+    running: Callable[[CardSet], Points]
+    settle: Callable[[Finish], Settlement]
+    fixed_total: int | None
+    match: MatchForm

@@ -1,0 +1,29 @@
+"""Ottocento, the game of Bologna (rules: ottocento.md and the sheet behind it)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.match import ToTarget
+from engine.variant import Variant
+from engine.variants.ottocento.discarding import PROTECTED, announced, trumps_stay
+from engine.variants.ottocento.pack import FIVES, MOORS, PACK
+from engine.variants.ottocento.settling import card_points, payment, settle
+from engine.variants.ottocento.tallying import tally
+
+OTTOCENTO: Final = Variant(
+    game="ottocento",
+    rules=1,
+    pack=PACK,
+    equals=MOORS,
+    fives=FIVES,
+    protected=PROTECTED,
+    trumps_stay=trumps_stay,
+    announced=announced,
+    tally=tally,
+    payment=payment,
+    running=card_points,
+    settle=settle,
+    fixed_total=None,
+    match=ToTarget(800),
+)

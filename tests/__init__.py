@@ -1,0 +1,1 @@
+"""Tests that mirror the source; each one states a claim that a card player would sign."""
