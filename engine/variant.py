@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from engine.cards import Card, CardSet, Pack
     from engine.match import MatchForm
-    from engine.settlement import Finish, Points, Settlement
+    from engine.settlement import Finish, Line, Points, Settlement
     from engine.tally import Tally
 
 
@@ -24,7 +24,8 @@ class Variant:
     further condition on discarding trumps, given the hand of 17? announced: trumps in a discard
     that are announced, None where nothing is. tally: combinations of a hand or pile, None where
     the game has none. payment: the card given for the Matto from (owner's pile, other pile),
-    None where nothing is given. running: points of a pile while the deal is played. settle: the
+    None where nothing is given. running: points of a pile while the deal is played. pile: the score sheet
+    of one pile laid out by itself. settle: the
     explained score. fixed_total: what the totals of a deal always add up to, None where
     combinations make it vary. match: the usual form of a match.
     """
@@ -40,6 +41,7 @@ class Variant:
     tally: Callable[[CardSet], Tally] | None
     payment: Callable[[CardSet, CardSet], Card] | None
     running: Callable[[CardSet], Points]
+    pile: Callable[[CardSet], tuple[Line, ...]]
     settle: Callable[[Finish], Settlement]
     fixed_total: int | None
     match: MatchForm

@@ -8,7 +8,7 @@ from engine.match import ToTarget
 from engine.variant import Variant
 from engine.variants.ottocento.discarding import PROTECTED, announced, trumps_stay
 from engine.variants.ottocento.pack import FIVES, MOORS, PACK
-from engine.variants.ottocento.settling import card_points, payment, settle
+from engine.variants.ottocento.settling import card_points, payment, pile, settle
 from engine.variants.ottocento.tallying import tally
 
 OTTOCENTO: Final = Variant(
@@ -23,6 +23,7 @@ OTTOCENTO: Final = Variant(
     tally=tally,
     payment=payment,
     running=card_points,
+    pile=pile,
     settle=settle,
     fixed_total=None,
     match=ToTarget(800),

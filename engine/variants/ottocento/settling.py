@@ -41,6 +41,11 @@ def card_points_line(team: Team, cards: CardSet) -> Line:
     return Line("card_points", team, points, cards=PACK.cards_of(cards), worth=value, less=less)
 
 
+def pile(cards: CardSet) -> tuple[Line, ...]:
+    """Return the sheet of one pile: card points, sets, sequences; nothing of the play."""
+    return (card_points_line(0, cards), *tally_lines(tally(cards), 0))
+
+
 def payment(owner: CardSet, others: CardSet) -> Card:
     """Return the card that the Matto's team gives; it holds one besides the Matto (M3)."""
     return PACK.cards[kernel.payment(owner, others)]

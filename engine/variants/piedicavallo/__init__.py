@@ -8,7 +8,7 @@ from engine.match import FixedDeals
 from engine.variant import Variant
 from engine.variants.piedicavallo.discarding import PROTECTED, announced, trumps_stay
 from engine.variants.piedicavallo.pack import FIVES, PACK
-from engine.variants.piedicavallo.settling import card_points, settle
+from engine.variants.piedicavallo.settling import card_points, pile, settle
 
 PIEDICAVALLO: Final = Variant(
     game="piedicavallo",
@@ -22,6 +22,7 @@ PIEDICAVALLO: Final = Variant(
     tally=None,
     payment=None,
     running=card_points,
+    pile=pile,
     settle=settle,
     fixed_total=114,
     match=FixedDeals(4),

@@ -19,6 +19,11 @@ def card_points(cards: CardSet) -> int:
     return worth(cards, FIVES)
 
 
+def pile(cards: CardSet) -> tuple[Line, ...]:
+    """Return the sheet of one pile laid out by itself."""
+    return (Line("tricks", 0, card_points(cards), cards=PACK.cards_of(cards)),)
+
+
 def settle(finish: Finish) -> Settlement:
     """Return the explained result: tricks, Matto, discard; 114 points in all."""
     lines = []

@@ -1,0 +1,110 @@
+"""How cards are written and read in a terminal.
+
+Written: rank and the Italian initial of the suit (`Ks 10b Ac 7d`), trumps by number or by a short
+name (`Ang Mon Sol Lun 16 Moro Beg Mat`). Read: the same in the letters of any of the three
+languages, and the codes of the rules (`SK B10 CA T16`), in capitals or not.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING, Final
+
+from engine.errors import BadCards, CardFault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.cards import Card, Pack
+
+# Corner letters of the cards, by language.
+RANKS: Final = {
+    "en": {"K": "K", "Q": "Q", "N": "N", "J": "J", "A": "A"},
+    "it": {"K": "R", "Q": "D", "N": "C", "J": "F", "A": "A"},
+    "sv": {"K": "K", "Q": "D", "N": "S", "J": "Kn", "A": "E"},
+}
+SHORT: Final = {
+    "ANG": "Ang",
+    "WOR": "Mon",
+    "SUN": "Sol",
+    "MOO": "Lun",
+    "BEG": "Beg",
+    "MAT": "Mat",
+}
+_MOORS: Final = ("MOR1", "MOR2", "MOR3", "MOR4")
+
+# Words for the trumps without a number, accents left off.
+_NAMES: Final = {
+    "ANG": "ang angel angelo",
+    "WOR": "wor mon world mondo varld",
+    "SUN": "sun sol sole",
+    "MOO": "moo lun moon luna mane",
+    "BEG": "beg begato bagattino",
+    "MAT": "mat matto fool narren",
+}
+_MOOR_NAMES: Final = frozenset("mor moro mori moor moors morer".split())
+_LETTERS: Final = {
+    **{given.lower(): rank for table in RANKS.values() for rank, given in table.items()},
+}
+_SUITED: Final = re.compile(r"(10|[2-9]|[a-z]{1,2})([sbcd])")
+
+
+def written(card: Card, language: str) -> str:
+    """Return a card as the terminal writes it in a language."""
+    if card in SHORT:
+        return SHORT[card]
+    if card in _MOORS:
+        return "Moro"  # the four are equal, and two of them look alike
+    suit, rank = card[0], card[1:]
+    if suit == "T":
+        return rank
+    return RANKS[language].get(rank, rank) + suit.lower()
+
+
+def written_all(cards: Iterable[Card], language: str) -> str:
+    """Return several cards, blanks between."""
+    return " ".join(written(card, language) for card in cards)
+
+
+def words_of(text: str) -> list[str]:
+    """Split what was typed: blanks, commas and semicolons all part cards."""
+    return re.split(r"[\s,;]+", text.strip(" \t\r\n,;")) if text.strip(" \t\r\n,;") else []
+
+
+def read_cards(words: Iterable[str], pack: Pack) -> tuple[Card, ...]:
+    """Return the distinct cards that the words name; raises BadCards naming the words at fault."""
+    found: list[Card] = []
+    unknown: list[str] = []
+    repeated: list[str] = []
+    for word in words:
+        cards = _meant(word, pack)
+        free = [card for card in cards if card not in found]
+        if free:
+            found.append(free[0])
+        else:
+            (repeated if cards else unknown).append(word)
+    if unknown:
+        raise BadCards(CardFault.UNKNOWN, unknown)
+    if repeated:
+        raise BadCards(CardFault.REPEATED, repeated)
+    return tuple(found)
+
+
+def _meant(word: str, pack: Pack) -> list[Card]:
+    """Return the cards of this pack that a word can mean: several only for an unnumbered Moor."""
+    plain = unicodedata.normalize("NFKD", word.casefold())
+    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    if plain in _MOOR_NAMES:
+        return [card for card in pack.cards if card in _MOORS]
+    return [card for card in pack.cards if card in _codes(plain)]
+
+
+def _codes(plain: str) -> list[str]:
+    codes = [plain.upper(), f"T{plain}"]
+    codes += [code for code, names in _NAMES.items() if plain in names.split()]
+    suited = _SUITED.fullmatch(plain)
+    if suited:
+        rank, suit = suited.groups()
+        codes.append(suit.upper() + _LETTERS.get(rank, rank))
+    return codes

@@ -1,0 +1,57 @@
+"""What the terminal says, in English, Italian and Swedish (law 10: texts live in the clients).
+
+Every language is a JSON file of this folder: a key to a sentence, or to a pair of sentences
+`one` and `other` chosen by the argument `n`.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LANGUAGES: Final = ("en", "it", "sv")
+
+Entry = str | dict[str, str]
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, Entry]:
+    """Return all sentences of one language of LANGUAGES."""
+    text = resources.files(__name__).joinpath(f"{language}.json").read_bytes()
+    return msgspec.json.decode(text, type=dict[str, Entry])
+
+
+class Texts:
+    """The sentences of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language: Final = language
+        self._entries: Final = catalogue(language)
+
+    def __call__(self, key: str, **values: object) -> str:
+        """Return the sentence of a key with its values filled in; raises KeyError."""
+        entry = self._entries[key]
+        if not isinstance(entry, str):
+            entry = entry["one" if values.get("n") == 1 else "other"]
+        return entry.format_map(values)
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is a sentence for this key."""
+        return key in self._entries
+
+
+def language_of(environment: Mapping[str, str] = os.environ) -> str:
+    """Return the language that the environment asks for, English where it asks for another."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        wanted = environment.get(name, "")
+        if wanted:
+            found = wanted[:2].lower()
+            return found if found in LANGUAGES else "en"
+    return "en"
