@@ -11,8 +11,6 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
-from engine.errors import BadCards, CardFault
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -43,11 +41,20 @@ _NAMES: Final = {
     "BEG": "beg begato bagattino",
     "MAT": "mat matto fool narren",
 }
-_MOOR_NAMES: Final = frozenset("mor moro mori moor moors morer".split())
+_MOOR_NAMES: Final = frozenset(["mor", "moro", "mori", "moor", "moors", "morer"])
 _LETTERS: Final = {
     **{given.lower(): rank for table in RANKS.values() for rank, given in table.items()},
 }
 _SUITED: Final = re.compile(r"(10|[2-9]|[a-z]{1,2})([sbcd])")
+
+
+class BadWords(ValueError):
+    """Words that name no card of the game, or a card a second time, as they were typed."""
+
+    def __init__(self, unknown: list[str], repeated: list[str]) -> None:
+        super().__init__(*unknown, *repeated)
+        self.unknown = unknown
+        self.repeated = repeated
 
 
 def written(card: Card, language: str) -> str:
@@ -73,7 +80,7 @@ def words_of(text: str) -> list[str]:
 
 
 def read_cards(words: Iterable[str], pack: Pack) -> tuple[Card, ...]:
-    """Return the distinct cards that the words name; raises BadCards naming the words at fault."""
+    """Return the distinct cards that the words name; raises BadWords."""
     found: list[Card] = []
     unknown: list[str] = []
     repeated: list[str] = []
@@ -84,10 +91,8 @@ def read_cards(words: Iterable[str], pack: Pack) -> tuple[Card, ...]:
             found.append(free[0])
         else:
             (repeated if cards else unknown).append(word)
-    if unknown:
-        raise BadCards(CardFault.UNKNOWN, unknown)
-    if repeated:
-        raise BadCards(CardFault.REPEATED, repeated)
+    if unknown or repeated:
+        raise BadWords(unknown, repeated)
     return tuple(found)
 
 

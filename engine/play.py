@@ -151,8 +151,9 @@ def _discard(deal: Deal, seat: Seat, cards: object) -> tuple[Event, ...]:
     refusal = discard_refusal(variant, deal.hands[seat], cards)
     if refusal is not None:
         raise IllegalMove(refusal)
-    first, second = cards
-    return (Discarded(seat, (first, second), variant.announced(variant.pack.set_of(cards))),)
+    pair = variant.pack.set_of(cards)
+    first, second = variant.pack.cards_of(pair)
+    return (Discarded(seat, (first, second), variant.announced(pair)),)
 
 
 def _answer(deal: Deal, seat: Seat, move: Declare | SkipDeclaration) -> tuple[Event, ...]:

@@ -20,14 +20,17 @@ class Variant:
 
     game: its code, stored in logs and records. rules: revision of its rules, raised when an
     answer changes. equals: trumps of equal rank, the last played wins. fives: cards worth five.
-    protected: cards that may never be discarded. trumps_stay: does this pair break the game's
-    further condition on discarding trumps, given the hand of 17? announced: trumps in a discard
-    that are announced, None where nothing is. tally: combinations of a hand or pile, None where
-    the game has none. payment: the card given for the Matto from (owner's pile, other pile),
-    None where nothing is given. running: points of a pile while the deal is played. pile: the score sheet
-    of one pile laid out by itself. settle: the
-    explained score. fixed_total: what the totals of a deal always add up to, None where
-    combinations make it vary. match: the usual form of a match.
+    protected: cards that may never be discarded.
+
+    trumps_stay(hand of 17, pair): whether the pair breaks the further condition on discarding
+    trumps. announced(pair): the number of trumps announced, None where nothing is.
+    tally(cards): combinations of a hand or pile; None where the game has none.
+    payment(owner's pile, other pile): the card given for the Matto; None where nothing is given.
+    running(pile): its points while the deal is played. pile(cards): the score sheet of one pile
+    laid out by itself. settle: the explained score.
+
+    last_trick: points for taking it. fixed_total: what the totals of a deal always add up to,
+    None where combinations make it vary. match: the usual form of a match.
     """
 
     game: str
@@ -43,5 +46,6 @@ class Variant:
     running: Callable[[CardSet], Points]
     pile: Callable[[CardSet], tuple[Line, ...]]
     settle: Callable[[Finish], Settlement]
+    last_trick: int
     fixed_total: int | None
     match: MatchForm

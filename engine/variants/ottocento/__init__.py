@@ -8,7 +8,7 @@ from engine.match import ToTarget
 from engine.variant import Variant
 from engine.variants.ottocento.discarding import PROTECTED, announced, trumps_stay
 from engine.variants.ottocento.pack import FIVES, MOORS, PACK
-from engine.variants.ottocento.settling import card_points, payment, pile, settle
+from engine.variants.ottocento.settling import LAST_TRICK, card_points, payment, pile, settle
 from engine.variants.ottocento.tallying import tally
 
 OTTOCENTO: Final = Variant(
@@ -25,6 +25,7 @@ OTTOCENTO: Final = Variant(
     running=card_points,
     pile=pile,
     settle=settle,
+    last_trick=LAST_TRICK,
     fixed_total=None,
     match=ToTarget(800),
 )

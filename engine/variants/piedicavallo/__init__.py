@@ -24,6 +24,7 @@ PIEDICAVALLO: Final = Variant(
     running=card_points,
     pile=pile,
     settle=settle,
+    last_trick=0,
     fixed_total=114,
     match=FixedDeals(4),
 )
