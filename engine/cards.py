@@ -39,6 +39,19 @@ class Suit(StrEnum):
 CLASSES: Final = tuple(Suit)  # by the kernel's class number
 
 
+# Sets are turned into cards a slice at a time, by tables made once: every view needs it often.
+_SLICE: Final = 11
+_SLICE_MASK: Final = (1 << _SLICE) - 1
+
+
+def _subsets(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """Return every subset of some cards, at the place of its bits."""
+    found: list[tuple[Card, ...]] = [()]
+    for card in cards:
+        found += [(*smaller, card) for smaller in found]
+    return tuple(found)
+
+
 class Pack:
     """The 62 cards of one game in deck order."""
 
@@ -50,6 +63,10 @@ class Pack:
         if len(self.index) != PACK_SIZE:
             raise BadCards(CardFault.REPEATED, self.cards)
         self.all: Final[CardSet] = (1 << PACK_SIZE) - 1
+        self._slices: Final = tuple(
+            (start, _subsets(self.cards[start : start + _SLICE]))
+            for start in range(0, PACK_SIZE, _SLICE)
+        )
 
     def has(self, card: object) -> TypeGuard[Card]:
         """Tell whether `card`, of whatever type, is the code of a card of this pack."""
@@ -81,9 +98,7 @@ class Pack:
 
     def cards_of(self, cards: CardSet) -> tuple[Card, ...]:
         """Return the cards of a set in deck order."""
-        found = []
-        while cards:
-            low = cards & -cards
-            found.append(self.cards[low.bit_length() - 1])
-            cards ^= low
-        return tuple(found)
+        found: tuple[Card, ...] = ()
+        for start, subsets in self._slices:
+            found += subsets[cards >> start & _SLICE_MASK]
+        return found

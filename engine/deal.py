@@ -80,6 +80,7 @@ class Deal(msgspec.Struct, frozen=True):
     declarations: BySeat[Tally | None] = (None, None, None, None)
     tricks: tuple[Trick, ...] = ()
     table: tuple[Card, ...] = ()
+    turn: Seat | None = None
     led: int = NO_CLASS
     best: int = MATTO_INDEX
     best_seat: Seat | None = None
@@ -99,15 +100,6 @@ class Deal(msgspec.Struct, frozen=True):
         """Return what is led, None while nothing is or only the Matto lies there."""
         return None if self.led == NO_CLASS else CLASSES[self.led]
 
-    @property
-    def turn(self) -> Seat | None:
-        """Return the seat that is asked next; None once settled."""
-        if self.settlement is not None:
-            return None
-        if not self.discard:
-            return self.dealer
-        return in_order_from(self.leader)[len(self.table) % 4]  # % 4: full, not yet taken
-
     def best_with(self, seat: Seat, card: str) -> tuple[int, Seat]:
         """Return the winning card (its index) and its seat once `seat` adds `card`."""
         index = self.variant.pack.index[card]
@@ -118,14 +110,14 @@ class Deal(msgspec.Struct, frozen=True):
     @property
     def phase(self) -> Phase:
         """Return what the seat to move is asked."""
-        if self.settlement is not None:
+        if self.turn is None:
             return "settled"
+        if self.tricks:
+            return "play"
         if not self.discard:
             return "discard"
-        if self.tricks or self.variant.tally is None:
-            return "play"
-        turn = in_order_from(self.leader)[len(self.table) % 4]
-        return "play" if self.declarations[turn] is not None else "declare"
+        asks = self.variant.tally is not None and self.declarations[self.turn] is None
+        return "declare" if asks else "play"
 
 
 def deal_out(game: str, dealer: Seat, hands: Sequence[Iterable[str]]) -> Dealt:
@@ -169,7 +161,8 @@ def begin(event: Event) -> Deal:
     hands = (first, second, third, fourth)
     if first | second | third | fourth != pack.all or sum(map(int.bit_count, hands)) != PACK_SIZE:
         raise BrokenLog("hand_sizes", "the hands as dealt are not the pack")
-    return Deal(event.game, event.rules, event.dealer, hands, right_of(event.dealer))
+    leader = right_of(event.dealer)
+    return Deal(event.game, event.rules, event.dealer, hands, leader, turn=event.dealer)
 
 
 def evolve(deal: Deal, event: Event) -> Deal:
@@ -185,20 +178,22 @@ def evolve(deal: Deal, event: Event) -> Deal:
     if isinstance(event, DeclarationSkipped):
         return _answered(deal, event.seat, Tally())
     if isinstance(event, DealSettled) and len(deal.tricks) == TRICKS and not deal.settlement:
-        return replace(deal, settlement=event.settlement)
+        return replace(deal, settlement=event.settlement, turn=None)
     raise BrokenLog("out_of_order", f"{type(event).__name__} cannot follow")
 
 
 def _card_played(deal: Deal, event: CardPlayed) -> Deal:
     seat = event.seat
     bit = deal.variant.pack.bit(event.card)
-    if deal.turn != seat or not deal.hands[seat] & bit or deal.phase != "play":
+    full = len(deal.table) == len(SEATS)
+    if deal.turn != seat or full or not deal.hands[seat] & bit or deal.phase != "play":
         raise BrokenLog("out_of_order", f"seat {seat} cannot have played {event.card}")
     best, best_seat = deal.best_with(seat, event.card)
     return replace(
         deal,
         hands=put_seat(deal.hands, seat, deal.hands[seat] ^ bit),
         table=(*deal.table, event.card),
+        turn=right_of(seat),
         led=led_after(deal.led, deal.variant.pack.index[event.card]),
         best=best,
         best_seat=best_seat,
@@ -223,6 +218,7 @@ def _trick_taken(deal: Deal, event: TrickTaken) -> Deal:
         deal,
         tricks=(*deal.tricks, Trick(deal.leader, deal.table, event.seat)),
         table=(),
+        turn=event.seat,
         led=NO_CLASS,
         best=MATTO_INDEX,
         best_seat=None,
@@ -242,6 +238,7 @@ def _discarded(deal: Deal, event: Discarded) -> Deal:
         deal,
         hands=put_seat(deal.hands, deal.dealer, hand & ~cards),
         discard=cards,
+        turn=deal.leader,
         trumps=event.trumps,
         decision=deal.decision + 1,
     )

@@ -5,24 +5,26 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from engine.cards import PACK_SIZE
 from engine.errors import BadCards, Reason, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.cards import CardSet
+    from engine.cards import Card, CardSet
     from engine.variant import Variant
 
 DISCARD_SIZE: Final = 2
 
 
-def legal_discards(variant: Variant, hand: CardSet) -> tuple[CardSet, ...]:
+def legal_discards(variant: Variant, hand: CardSet) -> tuple[tuple[Card, Card], ...]:
     """Return every pair that may be laid away from a hand of 17, in deck order."""
-    loose = hand & ~variant.protected
-    cards = [1 << place for place in range(PACK_SIZE) if loose >> place & 1]
-    pairs = (first | second for first, second in combinations(cards, DISCARD_SIZE))
-    return tuple(pair for pair in pairs if not variant.trumps_stay(hand, pair))
+    pack = variant.pack
+    loose = [(card, pack.bit(card)) for card in pack.cards_of(hand & ~variant.protected)]
+    return tuple(
+        (first, second)
+        for (first, one), (second, other) in combinations(loose, DISCARD_SIZE)
+        if not variant.trumps_stay(hand, one | other)
+    )
 
 
 def discard_refusal(variant: Variant, hand: CardSet, cards: Sequence[str]) -> Refusal | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -66,13 +64,13 @@ def legal_moves(deal: Deal) -> LegalMoves:
 def _legal_discards(deal: Deal, seat: Seat, hand: CardSet) -> LegalMoves:
     pack = deal.variant.pack
     pairs = legal_discards(deal.variant, hand)
-    usable = reduce(or_, pairs)
+    usable = pack.set_of({card for pair in pairs for card in pair})
     kept = hand & deal.variant.protected
     refusals = (
         Refusal(Reason.PROTECTED_CARD, cards=pack.cards_of(kept)),
         Refusal(Reason.TRUMPS_STAY, cards=pack.cards_of(hand & ~kept & ~usable)),
     )
-    moves = tuple(Discard(pack.cards_of(pair)) for pair in pairs)
+    moves = tuple(Discard(pair) for pair in pairs)
     return LegalMoves(seat, moves, tuple(refusal for refusal in refusals if refusal.cards))
 
 
