@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import io
 import os
 import sys
+import unicodedata
 from typing import TYPE_CHECKING, Final
 
-from client_cli.commands import count, referee, replay, verify
+from client_cli.commands import count, play, referee, replay, verify
 from client_cli.errors import Complaint
 from client_cli.texts import LANGUAGES, Texts, language_of
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-_COMMANDS: Final = (count, replay, verify, referee)
+_COMMANDS: Final = (play, count, replay, verify, referee)
 _MISUSED: Final = 2
 _INTERRUPTED: Final = 130
 
@@ -49,7 +51,7 @@ def _parser(texts: Texts) -> _Parser:
         texts, prog="tarocchi", description=texts("app.about"), epilog=texts("app.more")
     )
     commands = parser.add_subparsers(
-        title=texts("app.commands"), dest="command", required=True, metavar="COMMAND"
+        title=texts("app.commands"), dest="command", required=True, metavar=texts("app.command")
     )
     for module in _COMMANDS:
         name = module.__name__.rpartition(".")[2]
@@ -75,28 +77,58 @@ def _asked_language(words: Sequence[str]) -> str:
     return wanted if wanted in LANGUAGES else language_of(os.environ)
 
 
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    """Return the nearest signs that every terminal has: 10.5 for 10½, a for å."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    signs = error.object[error.start : error.end].replace("½", ".5")
+    plain = (unicodedata.normalize("NFKD", sign).encode("ascii", "ignore") for sign in signs)
+    return "".join(sign.decode() or "?" for sign in plain), error.end
+
+
+def _open_streams() -> None:
+    """Make every stream usable: one may be closed, and a terminal may lack some signs."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nothing = open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123, SIM115 - stays open
+            setattr(sys, name, nothing)
+    codecs.register_error("plainer", _plainer)
+    for stream, errors in (
+        (sys.stdin, "replace"),
+        (sys.stdout, "plainer"),
+        (sys.stderr, "plainer"),
+    ):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def _run(words: Sequence[str], texts: Texts) -> int:
+    try:
+        options = _parser(texts).parse_args(words)
+        code: int = options.run(options, texts)
+    finally:
+        sys.stdout.flush()  # here, where a failure is noticed, also after --help
+    return code
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns 0, 1 where a check failed, 2 where the input was not usable."""
     words = sys.argv[1:] if words is None else words
     texts = Texts(_asked_language(words))
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(
-                errors="replace"
-            )  # a terminal without some sign still shows the rest
+    _open_streams()
     try:
-        options = _parser(texts).parse_args(words)
-        code: int = options.run(options, texts)
-        sys.stdout.flush()
+        return _run(words, texts)
     except Complaint as complaint:
         print(complaint, file=sys.stderr)
         return _MISUSED
     except KeyboardInterrupt:
         return _INTERRUPTED
-    except BrokenPipeError:  # whoever read our output has had enough of it
+    except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    return code
+        if isinstance(error, BrokenPipeError):  # whoever read our output has had enough of it
+            return 0
+        print(texts("app.misused", message=error.strerror), file=sys.stderr)
+        return _MISUSED
 
 
 if __name__ == "__main__":

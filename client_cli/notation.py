@@ -34,12 +34,16 @@ _MOORS: Final = ("MOR1", "MOR2", "MOR3", "MOR4")
 
 # Words for the trumps without a number, accents left off.
 _NAMES: Final = {
-    "ANG": "ang angel angelo",
-    "WOR": "wor mon world mondo varld",
-    "SUN": "sun sol sole",
-    "MOO": "moo lun moon luna mane",
-    "BEG": "beg begato bagattino",
-    "MAT": "mat matto fool narren",
+    word: code
+    for code, words in {
+        "ANG": "ang angel angelo",
+        "WOR": "wor mon world mondo varld",
+        "SUN": "sun sol sole",
+        "MOO": "moo lun moon luna mane",
+        "BEG": "beg begato bagattino",
+        "MAT": "mat matto fool narren",
+    }.items()
+    for word in words.split()
 }
 _MOOR_NAMES: Final = frozenset(["mor", "moro", "mori", "moor", "moors", "morer"])
 _LETTERS: Final = {
@@ -63,7 +67,7 @@ def written(card: Card, language: str) -> str:
         return SHORT[card]
     if card in _MOORS:
         return "Moro"  # the four are equal, and two of them look alike
-    suit, rank = card[0], card[1:]
+    suit, rank = card[:1], card[1:]  # a damaged record may hold an empty code
     if suit == "T":
         return rank
     return RANKS[language].get(rank, rank) + suit.lower()
@@ -75,25 +79,30 @@ def written_all(cards: Iterable[Card], language: str) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """Split what was typed: blanks, commas and semicolons all part cards."""
-    return re.split(r"[\s,;]+", text.strip(" \t\r\n,;")) if text.strip(" \t\r\n,;") else []
+    """Split what was typed: blanks, commas, semicolons and an editor's mark all part cards."""
+    return [word for word in re.split(r"[\s,;\ufeff]+", text) if word]
 
 
 def read_cards(words: Iterable[str], pack: Pack) -> tuple[Card, ...]:
-    """Return the distinct cards that the words name; raises BadWords."""
-    found: list[Card] = []
-    unknown: list[str] = []
-    repeated: list[str] = []
-    for word in words:
-        cards = _meant(word, pack)
-        free = [card for card in cards if card not in found]
+    """Return the distinct cards that the words name, as they come; raises BadWords.
+
+    A Moor without a number is one of those that no other word names, wherever it stands.
+    """
+    typed = list(words)
+    meant = {word: _meant(word, pack) for word in set(typed)}
+    places: dict[Card, int] = {}
+    faulty: list[int] = []
+    for place in sorted(range(len(typed)), key=lambda place: len(meant[typed[place]])):
+        free = [card for card in meant[typed[place]] if card not in places]
         if free:
-            found.append(free[0])
+            places[free[0]] = place
         else:
-            (repeated if cards else unknown).append(word)
-    if unknown or repeated:
-        raise BadWords(unknown, repeated)
-    return tuple(found)
+            faulty.append(place)
+    if faulty:
+        at_fault = dict.fromkeys(typed[place] for place in sorted(faulty))
+        unknown = [word for word in at_fault if not meant[word]]
+        raise BadWords(unknown, [word for word in at_fault if meant[word]])
+    return tuple(sorted(places, key=places.__getitem__))
 
 
 def _meant(word: str, pack: Pack) -> list[Card]:
@@ -102,12 +111,13 @@ def _meant(word: str, pack: Pack) -> list[Card]:
     plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
     if plain in _MOOR_NAMES:
         return [card for card in pack.cards if card in _MOORS]
-    return [card for card in pack.cards if card in _codes(plain)]
+    return [code for code in _codes(plain) if pack.has(code)]
 
 
 def _codes(plain: str) -> list[str]:
     codes = [plain.upper(), f"T{plain}"]
-    codes += [code for code, names in _NAMES.items() if plain in names.split()]
+    if plain in _NAMES:
+        codes.append(_NAMES[plain])
     suited = _SUITED.fullmatch(plain)
     if suited:
         rank, suit = suited.groups()

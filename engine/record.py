@@ -25,9 +25,9 @@ from engine.events import (
 from engine.moves import Declare, Discard, Move, Play, SkipDeclaration
 from engine.play import decide
 from engine.seats import BySeat, Seat, in_order_from
-from engine.settlement import Settlement
+from engine.settlement import Line, Settlement
 from engine.shuffle import ShuffleProof, proof_faults
-from engine.tally import Tally
+from engine.tally import Combination, Tally
 from engine.variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -154,7 +154,22 @@ def whole(record: DealRecord) -> DealRecord:
         raise BadRecord("broken_record", str(error)) from error
     if told.tricks != record.tricks or told.declarations != record.declarations:
         raise BadRecord("broken_record", "the tricks or declarations do not tell one deal")
+    strange = {card for card in _named(record) if not VARIANTS[record.game].pack.has(card)}
+    if strange:
+        raise BadRecord("broken_record", " ".join(sorted(strange)))
     return record
+
+
+def _named(record: DealRecord) -> Iterator[str]:
+    """Yield every card that declarations and score lines name: nothing else checks these."""
+    tallies = [tally for tally in record.declarations if tally is not None]
+    told: list[Combination | Line] = [one for tally in tallies for one in tally.combinations]
+    for one in (*told, *record.settlement.lines):
+        yield from one.cards
+        for role in one.contatori:
+            yield role.card
+            if role.stands_for is not None:
+                yield role.stands_for
 
 
 class Fault(msgspec.Struct, frozen=True):

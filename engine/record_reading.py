@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 Tree = dict[str, Any]  # the JSON form while it is put together; msgspec checks the whole of it
 
 _MAIL_QUOTES: Final = re.compile(r"^(?:> ?)+")
+_CARD: Final = re.compile(r"([^=+]+)([=+]?)(.*)")
 _NUMBERS: Final = frozenset(SCORE_FIELDS) - {"kind"}
 
 
@@ -111,7 +112,10 @@ def _cards(text: str) -> tuple[list[str], list[Tree]]:
     """Return the cards of `SK BEG=SJ MAT+` and what its contatori do."""
     cards, contatori = [], []
     for word in text.split():
-        card, sign, rest = re.fullmatch(r"([^=+]+)([=+]?)(.*)", word).groups()  # type: ignore[union-attr]
+        found = _CARD.fullmatch(word)
+        if found is None:
+            raise ValueError(f"{word} is no card")
+        card, sign, rest = found.groups()
         cards.append(card)
         if sign:
             contatori.append({"card": card, "stands_for": rest or None})

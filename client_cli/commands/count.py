@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -74,19 +76,22 @@ def _is_file(word: str, variant: Variant) -> bool:
     try:
         read_cards(words_of(word), variant.pack)
     except BadWords:
-        return Path(word).is_file()
+        return os.path.isfile(word)  # noqa: PTH113 - Path.is_file stumbles over a name too long
     return False
 
 
 def _file(name: str, texts: Texts) -> str:
     try:
         return Path(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Complaint(texts("error.no_file", file=name, why=error)) from error
+    except OSError as error:
+        raise Complaint(texts("error.no_file", file=name, why=error.strerror)) from error
+    except UnicodeDecodeError as error:
+        raise Complaint(texts("error.no_text", file=name)) from error
 
 
 def _typed(texts: Texts) -> str:
     if not sys.stdin.isatty():
         return sys.stdin.read()
     print(texts("count.type"), file=sys.stderr)
-    return "".join(iter(sys.stdin.readline, "\n"))
+    lines = iter(sys.stdin.readline, "")
+    return "".join(takewhile(str.strip, lines))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from client_cli.notation import written, written_all
 from client_cli.records import open_record
 from client_cli.sheet import Sheet, row
+from client_cli.texts import shown
 from engine.record import to_json
 from engine.record_text import to_text
 from engine.seats import SEATS, in_order_from
@@ -37,7 +38,7 @@ def run(options: argparse.Namespace, texts: Texts) -> int:
     elif options.form == "text":
         sys.stdout.buffer.write(to_text(record).encode())
     else:
-        print("\n".join(_told(record, texts)))
+        print("\n".join(shown(line) for line in _told(record, texts)))
     return 0
 
 

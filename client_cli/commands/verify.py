@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from client_cli.notation import written_all
 from client_cli.records import open_record
 from client_cli.sheet import row
+from engine.cards import Card
 from engine.record import faults_of
 
 if TYPE_CHECKING:
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
 
     from client_cli.texts import Texts
     from engine.record import Fault
+
+_SHUFFLE: Final = frozenset(["bad_proof", "bad_commitment", "wrong_dealer", "wrong_hands"])
 
 
 def add(parser: argparse.ArgumentParser, texts: Texts) -> None:
@@ -24,7 +28,7 @@ def run(options: argparse.Namespace, texts: Texts) -> int:
     """Print what holds and what does not; returns 1 where something does not."""
     record = open_record(options.file, texts)
     faults = faults_of(record)
-    play = [fault for fault in faults if not texts.has(f"verify.{fault.code}") or fault.trick]
+    play = [fault for fault in faults if fault.code not in _SHUFFLE]
     said = [_said(fault, texts) for fault in faults]
     if not play:
         said.insert(0, texts("verify.legal"))
@@ -38,5 +42,7 @@ def run(options: argparse.Namespace, texts: Texts) -> int:
 
 
 def _said(fault: Fault, texts: Texts) -> str:
-    key = f"verify.{fault.code}" if texts.has(f"verify.{fault.code}") else "verify.fault"
-    return texts(key, trick=fault.trick, code=fault.code, detail=fault.detail)
+    keys = (f"verify.{fault.code}", f"verify.{fault.code}.{fault.detail}", "verify.fault")
+    key = next(key for key in keys if texts.has(key))
+    cards = written_all(map(Card, fault.detail.split()), texts.language)
+    return texts(key, trick=fault.trick, code=fault.code, detail=fault.detail, cards=cards)

@@ -20,6 +20,8 @@ LANGUAGES: Final = ("en", "it", "sv")
 
 Entry = str | dict[str, str]
 
+_JOINER: Final = "\N{ZERO WIDTH JOINER}"  # holds one picture of several signs together
+
 
 @cache
 def catalogue(language: str) -> Mapping[str, Entry]:
@@ -40,11 +42,21 @@ class Texts:
         entry = self._entries[key]
         if not isinstance(entry, str):
             entry = entry["one" if values.get("n") == 1 else "other"]
-        return entry.format_map(values)
+        return entry.format_map(
+            {name: shown(one) if isinstance(one, str) else one for name, one in values.items()}
+        )
 
     def has(self, key: str) -> bool:
         """Tell whether there is a sentence for this key."""
         return key in self._entries
+
+
+def shown(text: str) -> str:
+    """Return somebody else's text without the signs that would steer the terminal."""
+    return "".join(
+        sign if sign.isprintable() or sign == _JOINER else "\N{REPLACEMENT CHARACTER}"
+        for sign in text
+    )
 
 
 def language_of(environment: Mapping[str, str] = os.environ) -> str:

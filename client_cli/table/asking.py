@@ -1,0 +1,169 @@
+"""What the player is asked, and what the typed answer means; pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from client_cli.notation import BadWords, read_cards, words_of, written, written_all
+from client_cli.sheet import Sheet
+from engine.cards import CLASSES, Suit
+from engine.moves import Discard, Play
+from engine.trick import NO_CLASS, class_of
+from engine.variants import VARIANTS
+from server.protocol import client
+from server.protocol.server import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from client_cli.texts import Texts
+    from engine.cards import Card, Pack
+    from engine.errors import Refusal
+    from server.protocol.server import Update
+
+Question = tuple[str, int, int]  # what is asked, deal, decision
+
+
+class Unclear(Exception):
+    """What was typed is no answer to the question; the sentence says why."""
+
+
+def question_of(update: Update | None) -> Question | None:
+    """Return what the player has to answer now, None where it is somebody else's turn."""
+    if update is None:
+        return None
+    public, own, deal = update.table.public, update.own, update.table.deal
+    if public is None or public.phase == "settled":
+        if update.you is None:
+            return None
+        return ("fill" if None in update.table.seats else "begin", deal, 0)
+    if own is None:
+        return None
+    if own.view.moves and public.phase in ("discard", "play"):
+        return (public.phase, deal, public.decision)
+    if own.view.declarable is not None and own.answer is None:
+        return ("declare", deal, 0)
+    return None
+
+
+class Asker:
+    """Asks and understands in one language."""
+
+    def __init__(self, say: Texts) -> None:
+        self._say: Final = say
+
+    def prompt(self, update: Update, question: Question) -> Iterator[str]:
+        """Yield the question, with the hand where it matters."""
+        kind = question[0]
+        if kind in ("declare", "discard", "play"):
+            yield self.hand(update)
+        if kind == "declare":
+            yield from self._declarable(update)
+        yield self._say(f"ask.{kind}")
+
+    def hand(self, update: Update) -> str:
+        """Return the hand by suits; what may be played now is marked with >."""
+        own = update.own
+        if own is None:
+            return self._say("ask.no_hand")
+        usable = {card for move in own.view.moves for card in _cards_of(move)}
+        pack = VARIANTS[update.table.game].pack
+        groups: dict[str, list[str]] = {}
+        for card in own.view.hand:
+            mark = ">" if card in usable else ""
+            groups.setdefault(_group(card, pack), []).append(
+                mark + written(card, self._say.language)
+            )
+        parts = [f"{self._say(f'suit.{suit}')} {' '.join(cards)}" for suit, cards in groups.items()]
+        return self._say("ask.hand", cards="; ".join(parts))
+
+    def _declarable(self, update: Update) -> Iterator[str]:
+        own = update.own
+        tally = own.view.declarable if own is not None else None
+        if tally is None or not tally.points:
+            yield self._say("ask.nothing")
+            return
+        sheet = Sheet(VARIANTS[update.table.game], self._say)
+        for found in tally.combinations:
+            yield f"  {self._say(f'kind.{found.kind}')}: {sheet.cards(found)} {found.points}"
+        yield self._say("ask.worth", points=tally.points)
+
+    def understood(
+        self, typed: str, update: Update, question: Question, new_id: Callable[[], str]
+    ) -> client.Command:
+        """Return the command that answers the question; raises Unclear."""
+        kind, deal, decision = question
+        room = update.room
+        if kind == "begin":
+            return client.Begin(id=new_id(), room=room, deal=deal + 1)
+        if kind == "fill":
+            if typed.strip().casefold() != "f":
+                raise Unclear(self._say("ask.fill"))
+            return client.Fill(id=new_id(), room=room)
+        if kind == "declare":
+            yes = {"d", self._say("ask.key_declare")}
+            no = {"s", self._say("ask.key_skip")}
+            word = typed.strip().casefold()
+            if word not in yes | no:
+                raise Unclear(self._say("ask.declare"))
+            return client.Answer(id=new_id(), room=room, deal=deal, declare=word in yes)
+        cards = self._cards(typed, update)
+        if kind == "discard":
+            wire: client.Play | client.Discard = client.Discard(cards)  # type: ignore[arg-type]
+        else:
+            self._check_play(cards, update)
+            wire = client.Play(cards[0])  # type: ignore[arg-type]
+        return client.Move(id=new_id(), room=room, deal=deal, decision=decision, move=wire)
+
+    def _cards(self, typed: str, update: Update) -> tuple[Card, ...]:
+        """Return the cards typed; a Moor without a number is one that is in the hand."""
+        own = update.own
+        hand = () if own is None else own.view.hand
+        words = [self._moor(word, hand) for word in words_of(typed)]
+        try:
+            cards = read_cards(words, VARIANTS[update.table.game].pack)
+        except BadWords as bad:
+            named = " ".join((*bad.unknown, *bad.repeated))
+            raise Unclear(self._say("ask.no_card", cards=named)) from bad
+        missing = [card for card in cards if card not in hand]
+        if missing:
+            named = written_all(missing, self._say.language)
+            raise Unclear(self._say("refused.not_in_hand", cards=named, suit=""))
+        return cards
+
+    def _moor(self, word: str, hand: tuple[Card, ...]) -> str:
+        held = [card for card in hand if card.startswith("MOR")]
+        if held and word.casefold() in ("moro", "mor", "moor"):
+            return held[0]
+        return word
+
+    def _check_play(self, cards: tuple[Card, ...], update: Update) -> None:
+        """Say why a card may not be played, as the server told; it checks again."""
+        if len(cards) != 1:
+            raise Unclear(self._say("ask.play"))
+        own = update.own
+        for refusal in () if own is None else own.view.forbidden:
+            if cards[0] in refusal.cards:
+                raise Unclear(self.why(refusal))
+
+    def why(self, refusal: Refusal | Refused) -> str:
+        """Return the sentence of a refusal."""
+        code = refusal.code if isinstance(refusal, Refused) else refusal.reason.value
+        suit = "" if refusal.suit is None else self._say(f"suit.{refusal.suit}")
+        cards = written_all(refusal.cards, self._say.language)  # type: ignore[arg-type]
+        key = f"refused.{code}"
+        return self._say(
+            key if self._say.has(key) else "refused.other", suit=suit, cards=cards, code=code
+        )
+
+
+def _cards_of(move: object) -> tuple[Card, ...]:
+    if isinstance(move, Play):
+        return (move.card,)
+    return move.cards if isinstance(move, Discard) else ()
+
+
+def _group(card: Card, pack: Pack) -> str:
+    """Return the suit under which a hand shows a card; the Matto stands with the trumps."""
+    place = class_of(pack.index[card])
+    return Suit.TRUMPS if place == NO_CLASS else CLASSES[place]

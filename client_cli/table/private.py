@@ -1,0 +1,122 @@
+"""One's own server for a table with bots: a child process, and what is kept between evenings."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import secrets
+import sys
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from client_cli.errors import Complaint
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import TracebackType
+
+    from client_cli.table.link import Link
+    from client_cli.texts import Texts
+
+_READY_WITHIN: Final = 30.0  # seconds for the server to open its store
+_STOPPED_WITHIN: Final = 10.0
+_PAUSE: Final = 0.5  # seconds before a server that died is started again
+
+
+def own_secret(folder: Path) -> str:
+    """Return the player's secret, made the first time and readable by nobody else."""
+    file = folder / "secret"
+    with contextlib.suppress(FileExistsError):
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w", encoding="ascii") as out:
+            out.write(secrets.token_urlsafe(32))
+    return file.read_text(encoding="ascii").strip()
+
+
+class Tables:
+    """Which room of the private server is the player's table, by game."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file: Final = folder / "tables.json"
+
+    def _all(self) -> dict[str, str]:
+        try:
+            return msgspec.json.decode(self._file.read_bytes(), type=dict[str, str])
+        except (FileNotFoundError, msgspec.DecodeError):
+            return {}
+
+    def room_of(self, game: str) -> str | None:
+        """Return the room of a game, None where there is none yet."""
+        return self._all().get(game)
+
+    def keep(self, game: str, room: str) -> None:
+        """Note the room of a game."""
+        self._file.write_bytes(msgspec.json.encode({**self._all(), game: room}))
+
+
+class _Ready(msgspec.Struct):
+    """The server's first line."""
+
+    url: str
+
+
+class PrivateServer:
+    """Runs `python -m server` as a child, and starts it again when it dies."""
+
+    def __init__(self, folder: Path, pace: float, link: Link, say: Texts) -> None:
+        self._words: Final = (
+            *(sys.executable, "-m", "server", "--port", "0"),
+            *("--data", str(folder / "server"), "--pace", str(pace)),
+        )
+        self._errors: Final = folder / "server.log"
+        self._link: Final = link
+        self._say: Final = say
+        self._child: asyncio.subprocess.Process | None = None
+        self._keeper: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> None:
+        await self._start()
+        self._keeper = asyncio.create_task(self._keep())
+
+    async def __aexit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _where: TracebackType | None,
+    ) -> None:
+        if self._keeper is not None:
+            self._keeper.cancel()
+        child = self._child
+        if child is None or child.returncode is not None:
+            return
+        child.terminate()
+        try:
+            await asyncio.wait_for(child.wait(), _STOPPED_WITHIN)
+        except TimeoutError:
+            child.kill()
+
+    async def _start(self) -> None:
+        """Start the server and learn its address; raises Complaint with the end of its log."""
+        with self._errors.open("ab") as errors:
+            self._child = await asyncio.create_subprocess_exec(
+                *self._words,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=errors,
+                start_new_session=True,  # Ctrl-C ends the table first, and that ends the server
+            )
+        assert self._child.stdout is not None  # noqa: S101 - asked for above
+        try:
+            line = await asyncio.wait_for(self._child.stdout.readline(), _READY_WITHIN)
+            self._link.url = msgspec.json.decode(line, type=_Ready).url
+        except (TimeoutError, msgspec.DecodeError) as error:
+            raise Complaint(self._say("play.no_server", file=self._errors)) from error
+
+    async def _keep(self) -> None:
+        while self._child is not None:
+            await self._child.wait()
+            await asyncio.sleep(_PAUSE)
+            with contextlib.suppress(Complaint):
+                await self._start()

@@ -1,0 +1,1 @@
+"""Tests of the terminal commands, as a card player or a program at the other end meets them."""
