@@ -1,0 +1,1 @@
+"""The server: everything that waits. The rules are `engine`'s."""

@@ -1,0 +1,72 @@
+"""The wiring, by hand, in one place; nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+import signal
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+from server.gateway.listener import listen
+from server.gateway.web import SOCKET_PATH
+from server.rooms.hall import Hall
+from server.rooms.marks import Marks
+from server.rooms.setting import Pace, Setting
+from server.seats.pool import PoolBots
+from server.store import open_store
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from server.settings import Settings
+
+_MARKS_KEY = "marks"
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
+    """Run the server; gives what there is to say when it is ready."""
+    usual = Pace()
+    async with open_store(
+        data=settings.data,
+        redis=settings.redis,
+        store=settings.store,
+        durability=settings.durability,
+    ) as (log, started):
+        bots = PoolBots()
+        setting = Setting(
+            log=log,
+            marks=Marks(await log.once(_MARKS_KEY, secrets.token_bytes(32))),
+            bots=bots,
+            pace=Pace(
+                declare=usual.declare * settings.pace,
+                think=(usual.think[0] * settings.pace, usual.think[1] * settings.pace),
+            ),
+            secret=secrets.token_bytes,
+            draw=random.SystemRandom().random,
+        )
+        hall = Hall(setting)
+        server = await listen(settings.host, settings.port, hall, log, version("tarocchi"))
+        try:
+            host, port = server.sockets[0].getsockname()[:2]
+            yield {"url": f"ws://{host}:{port}{SOCKET_PATH}", "store": str(started)}
+        finally:
+            server.close()
+            await hall.close()
+            await server.wait_closed()
+            bots.close()
+
+
+async def main(settings: Settings) -> None:
+    """Run until SIGTERM or SIGINT; one line of JSON on standard output says where it listens."""
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for signum in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(signum, ended.set)
+    async with running(settings) as said:
+        print(json.dumps(said), flush=True)  # noqa: T201 - the parent, or a person, reads it
+        await ended.wait()

@@ -1,0 +1,54 @@
+"""What waits to be sent on one connection, bounded: a slow reader gets one newest update."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Final
+
+MOST_FRAMES: Final = 64
+MOST_BYTES: Final = 256 * 1024
+
+
+class Outbox:
+    """Frames in order. Updates of a room that do not fit any more are dropped, and it is noted."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[str | None, bytes]] = deque()
+        self._bytes = 0
+        self._filled: Final = asyncio.Event()
+        self._behind: set[str] = set()
+
+    def tell(self, frame: bytes) -> None:
+        """Add an answer, which always goes out."""
+        self._add(None, frame)
+
+    def show(self, room: str, frame: bytes) -> None:
+        """Add an update, or note that this room's updates are too many for the reader."""
+        if room in self._behind:
+            return
+        if len(self._waiting) >= MOST_FRAMES or self._bytes + len(frame) > MOST_BYTES:
+            self._waiting = deque(one for one in self._waiting if one[0] != room)
+            self._bytes = sum(len(waiting) for _, waiting in self._waiting)
+            self._behind.add(room)
+            self._filled.set()
+            return
+        self._add(room, frame)
+
+    def _add(self, room: str | None, frame: bytes) -> None:
+        self._waiting.append((room, frame))
+        self._bytes += len(frame)
+        self._filled.set()
+
+    async def next(self) -> bytes | set[str]:
+        """Wait for the next frame, or, when all are out, for the rooms that fell behind."""
+        await self._filled.wait()
+        if self._waiting:
+            _, frame = self._waiting.popleft()
+            self._bytes -= len(frame)
+            if not self._waiting and not self._behind:
+                self._filled.clear()
+            return frame
+        behind, self._behind = self._behind, set()
+        self._filled.clear()
+        return behind

@@ -1,0 +1,1 @@
+"""The wire: two closed unions of messages, JSON in text frames, subprotocol tarocchi.v1."""

@@ -1,0 +1,1 @@
+"""Rooms: one table each, one task, one inbox; stored before it is said."""

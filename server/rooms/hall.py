@@ -1,0 +1,109 @@
+"""All rooms of this node: woken when somebody comes, parked when all have left."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from typing import TYPE_CHECKING, Final, Literal
+
+from server.protocol.codec import encode
+from server.protocol.server import Done, Gone, Refused
+from server.rooms.deciding import opened
+from server.rooms.facts import Decision, pack_decision
+from server.rooms.inbox import Ask, Follow, Item, Refold
+from server.rooms.room import Room
+from server.store.log import Damaged, NoSuchRoom
+
+if TYPE_CHECKING:
+    from server.protocol import client
+    from server.protocol.server import Sitter
+    from server.rooms.setting import Follower, Setting
+
+_log: Final = logging.getLogger("tarocchi.rooms")
+_FIRST_PAUSE: Final = 0.1  # seconds before a room comes back after a fault, doubled each time
+_LONGEST_PAUSE: Final = 5.0
+
+
+class Hall:
+    """Where rooms are found."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting: Final = setting
+        self._inboxes: Final[dict[str, asyncio.Queue[Item]]] = {}
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
+        setting.log.watch(self._store_came_back)
+
+    async def open(self, command: client.Open, asker: Sitter) -> Done:
+        """Open a room and return its id; raises NotAllowed, StoreDown.
+
+        The id follows from player and command, so that a repeat finds the same room (law 9).
+        """
+        facts = opened(command, asker)
+        told = f"{asker.player}|{command.id}".encode()
+        room = self._setting.marks.name(told)
+        done = Done(id=command.id, room=room)
+        body = pack_decision(Decision(asker.player, done, facts))
+        op = hashlib.sha256(b"open" + told).hexdigest()[:24]
+        await self._setting.log.create(room, command.game.encode(), op)
+        stored = await self._setting.log.load(room)
+        if stored.last == 0:
+            await self._setting.log.append(room, epoch=stored.epoch, after=0, op=op, body=body)
+        return done
+
+    def put(self, name: str, item: Item) -> None:
+        """Lay something into a room's inbox, waking the room if it sleeps."""
+        inbox = self._inboxes.get(name)
+        if inbox is None:
+            inbox = self._inboxes[name] = asyncio.Queue()
+            task = asyncio.get_running_loop().create_task(self._serve(name, inbox))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        inbox.put_nowait(item)
+
+    async def _serve(self, name: str, inbox: asyncio.Queue[Item]) -> None:
+        """Keep a room going: a fault ends its task only, and it comes back (law 14)."""
+        followers: set[Follower] = set()
+        pause = _FIRST_PAUSE
+        while True:
+            try:
+                await Room(name, self._setting, followers, inbox).run()
+            except NoSuchRoom:
+                self._gone(name, inbox, followers, "no_such_room", "")
+            except Damaged as damaged:
+                _log.error("room %s: %s", name, damaged.code)
+                self._gone(name, inbox, followers, "damaged", damaged.code)
+            except Exception:  # noqa: BLE001 - law 14: whatever it was, only this room ends
+                _log.exception("room %s failed and comes back", name)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, _LONGEST_PAUSE)
+                continue
+            del self._inboxes[name]
+            return
+
+    def _gone(
+        self,
+        name: str,
+        inbox: asyncio.Queue[Item],
+        followers: set[Follower],
+        code: Literal["no_such_room", "damaged"],
+        detail: str,
+    ) -> None:
+        """Tell everybody who follows or asked that the room cannot be had."""
+        for follower in followers:
+            follower.tell(encode(Gone(room=name, code=code, detail=detail)))
+        while not inbox.empty():
+            item = inbox.get_nowait()
+            if isinstance(item, Ask | Follow):
+                refused = Refused(id=item.command.id, code=code, detail=detail)
+                item.follower.tell(encode(refused))
+
+    def _store_came_back(self) -> None:
+        for inbox in self._inboxes.values():
+            inbox.put_nowait(Refold())
+
+    async def close(self) -> None:
+        """End all tasks; whatever was acknowledged is stored."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,68 @@
+"""What can lie in a room's inbox."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.moves import Move
+    from server.protocol import client
+    from server.protocol.server import Sitter
+    from server.rooms.setting import Follower
+
+Moment = tuple[int, int]  # number of a deal, number of a decision in it
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A player asks for something; the answer goes to `follower`."""
+
+    asker: Sitter
+    command: client.RoomCommand
+    follower: Follower
+
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """A connection wants to follow the room."""
+
+    command: client.Enter
+    follower: Follower
+
+
+@dataclass(frozen=True, slots=True)
+class Unfollow:
+    """A connection follows no longer, or is gone."""
+
+    follower: Follower
+
+
+@dataclass(frozen=True, slots=True)
+class CatchUp:
+    """A connection was too slow for some updates and wants the newest instead."""
+
+    follower: Follower
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The pace of a declaration has passed: publish the answer, or do so once it is there."""
+
+    moment: Moment
+
+
+@dataclass(frozen=True, slots=True)
+class BotMoved:
+    """A bot has chosen for this moment."""
+
+    moment: Moment
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Refold:
+    """The store came back, or another node wrote: look at the log again."""
+
+
+Item = Ask | Follow | Unfollow | CatchUp | Due | BotMoved | Refold

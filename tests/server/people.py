@@ -1,0 +1,145 @@
+"""Scripted people at a table: real websockets, real messages."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+from typing import TYPE_CHECKING, Final
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from engine.moves import Discard as EngineDiscard
+from engine.moves import Play as EnginePlay
+from server.protocol import client
+from server.protocol.codec import SUBPROTOCOL, decode_server, encode
+from server.protocol.server import Done, Refused, ServerMessage, Update, Welcome
+
+if TYPE_CHECKING:
+    from random import Random
+
+WAIT: Final = 20.0  # seconds for an answer: machines are shared
+
+
+def secret_of(name: str) -> str:
+    """Return a player's secret, the same in every run."""
+    digest = hashlib.sha256(name.encode()).digest()
+    return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+class Person:
+    """One connection: keeps every frame, answers by command, and the newest update by room."""
+
+    def __init__(self, name: str, url: str) -> None:
+        self.name: Final = name
+        self.url: Final = url
+        self.frames: list[bytes] = []
+        self.updates: list[Update] = []
+        self.answers: dict[str, Done | Refused] = {}
+        self.told: list[ServerMessage] = []
+        self._changed = asyncio.Condition()
+        self._socket: ClientConnection | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._number = 0
+
+    async def come(self) -> None:
+        """Connect and say hello."""
+        self._socket = await connect(
+            self.url, subprotocols=[SUBPROTOCOL], compression=None, max_size=2**20
+        )
+        await self._socket.send(
+            encode(client.Hello(secret=secret_of(self.name), name=self.name)), text=True
+        )
+        self._reader = asyncio.create_task(self._read(self._socket))
+
+    async def go(self) -> None:
+        """Drop the connection without a word."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+        if self._reader is not None:
+            await asyncio.gather(self._reader, return_exceptions=True)
+
+    async def _read(self, socket: ClientConnection) -> None:
+        async for frame in socket:
+            data = frame.encode() if isinstance(frame, str) else frame
+            async with self._changed:
+                self._take(data)
+                self._changed.notify_all()
+
+    def _take(self, frame: bytes) -> None:
+        self.frames.append(frame)
+        message = decode_server(frame)
+        if isinstance(message, Update):
+            self.updates.append(message)
+        elif isinstance(message, Done | Refused) and message.id is not None:
+            self.answers[message.id] = message
+        else:
+            self.told.append(message)
+
+    async def send(self, message: client.ClientMessage) -> None:
+        """Send one message."""
+        assert self._socket is not None
+        await self._socket.send(encode(message), text=True)
+
+    async def ask(self, message: client.Command) -> Done | Refused:
+        """Send a command and wait for its answer."""
+        await self.send(message)
+        await self.until(lambda: message.id in self.answers)
+        return self.answers[message.id]
+
+    async def until(self, holds: object) -> None:
+        """Wait until something holds, looking after each frame."""
+        assert callable(holds)
+        async with asyncio.timeout(WAIT), self._changed:
+            await self._changed.wait_for(holds)
+
+    def id(self) -> str:
+        """Return a fresh command id."""
+        self._number += 1
+        return f"{self.name}-{self._number}"
+
+    @property
+    def now(self) -> Update:
+        """Return the newest update."""
+        return self.updates[-1]
+
+
+async def play_along(person: Person, chance: Random) -> None:
+    """Play the running deal to its end by random legal moves, declaring whatever there is."""
+    done: set[tuple[int, int]] = set()
+    answered: set[int] = set()
+    while True:
+        update = person.now
+        public, own = update.table.public, update.own
+        if public is not None and public.phase == "settled":
+            return
+        if public is not None and own is not None:
+            deal = update.table.deal
+            if own.view.declarable is not None and deal not in answered:
+                answered.add(deal)
+                await person.ask(
+                    client.Answer(id=person.id(), room=update.room, deal=deal, declare=True)
+                )
+            moment = (deal, public.decision)
+            moves = [one for one in own.view.moves if isinstance(one, EnginePlay | EngineDiscard)]
+            if moves and moment not in done:
+                done.add(moment)
+                move = chance.choice(moves)
+                wire: client.Play | client.Discard = (
+                    client.Play(move.card)
+                    if isinstance(move, EnginePlay)
+                    else client.Discard(move.cards)
+                )
+                answer = await person.ask(
+                    client.Move(
+                        id=person.id(),
+                        room=update.room,
+                        deal=deal,
+                        decision=public.decision,
+                        move=wire,
+                    )
+                )
+                assert isinstance(answer, Done), answer
+        seen = len(person.updates)
+        if seen == 0 or person.updates[-1] is update:
+            await person.until(lambda: person.updates[-1] is not update)
