@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 from msgspec.structs import replace
 
-from engine.cards import CLASSES, MATTO, PACK_SIZE, Card, CardSet, Suit
+from engine.cards import CLASSES, MATTO, Card, CardSet, Suit
 from engine.discarding import DISCARD_SIZE
 from engine.errors import BadCards, BrokenLog, CardFault
 from engine.events import (
@@ -130,16 +130,21 @@ def deal_out(game: str, dealer: Seat, hands: Sequence[Iterable[str]]) -> Dealt:
     if variant is None or dealer not in SEATS:
         raise BrokenLog("bad_deal", f"no game {game!r} with dealer {dealer!r}")
     sets = [variant.pack.set_of(hand) for hand in hands]
-    sizes = [held.bit_count() for held in sets]
-    wanted = [HAND_SIZE + DISCARD_SIZE * (seat == dealer) for seat in SEATS]
-    if sizes != wanted:
-        raise BrokenLog("hand_sizes", f"hands of {sizes} cards, dealt should be {wanted}")
+    _check_sizes(dealer, sets)
     first, second, third, fourth = (variant.pack.cards_of(held) for held in sets)
     if reduce(int.__or__, sets) != variant.pack.all:
         dealt = [*first, *second, *third, *fourth]
         twice = sorted({card for card in dealt if dealt.count(card) > 1})
         raise BadCards(CardFault.REPEATED, twice)
     return Dealt(game, variant.rules, dealer, (first, second, third, fourth))
+
+
+def _check_sizes(dealer: Seat, hands: Sequence[CardSet]) -> None:
+    """Refuse hands of another size than 17 for the dealer and 15 for each other seat."""
+    sizes = [held.bit_count() for held in hands]
+    wanted = [HAND_SIZE + DISCARD_SIZE * (seat == dealer) for seat in SEATS]
+    if sizes != wanted:
+        raise BrokenLog("hand_sizes", f"hands of {sizes} cards, dealt should be {wanted}")
 
 
 def replay(events: Iterable[Event]) -> Deal:
@@ -159,7 +164,8 @@ def begin(event: Event) -> Deal:
     pack = VARIANTS[event.game].pack
     first, second, third, fourth = (pack.set_of(hand) for hand in event.hands)
     hands = (first, second, third, fourth)
-    if first | second | third | fourth != pack.all or sum(map(int.bit_count, hands)) != PACK_SIZE:
+    _check_sizes(event.dealer, hands)
+    if first | second | third | fourth != pack.all:
         raise BrokenLog("hand_sizes", "the hands as dealt are not the pack")
     leader = right_of(event.dealer)
     return Deal(event.game, event.rules, event.dealer, hands, leader, turn=event.dealer)

@@ -9,7 +9,8 @@ import msgspec
 from engine.seats import BySeat, ByTeam, Seat
 
 Cards = list[str]
-Total = Annotated[int, msgspec.Meta(ge=0)]
+# No match comes near it; it keeps sums of what may be typed within what JSON readers can take.
+Total = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class Question(msgspec.Struct, forbid_unknown_fields=True, tag_field="ask", kw_only=True):
@@ -83,7 +84,7 @@ class MatchQuestion(Question, tag="match"):
     """How the match stands after these deals."""
 
     deals: list[ByTeam[Total]]
-    target: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    target: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] | None = None
 
 
 AnyQuestion = (

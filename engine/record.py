@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 FORMAT: Final = 1
 
 
-class DealRecord(msgspec.Struct, frozen=True, kw_only=True):
+class DealRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A settled deal.
 
     format: version of this form. rules: revision of the game's rules under which it was played.
@@ -44,7 +44,7 @@ class DealRecord(msgspec.Struct, frozen=True, kw_only=True):
     declarations: by seat; None where nothing was declared. shuffle: its proof, if there is one.
     """
 
-    format: int = FORMAT
+    format: int
     game: str
     rules: int
     seats: BySeat[str]
@@ -55,7 +55,7 @@ class DealRecord(msgspec.Struct, frozen=True, kw_only=True):
     declarations: BySeat[Tally | None]
     tricks: tuple[Trick, ...]
     settlement: Settlement
-    shuffle: ShuffleProof | None = None
+    shuffle: ShuffleProof | None
 
 
 class _Head(msgspec.Struct):
@@ -74,6 +74,7 @@ def record_of(
         raise BrokenLog("unfinished", "the deal is not settled")
     one, two = deal.variant.pack.cards_of(deal.discard)
     return DealRecord(
+        format=FORMAT,
         game=deal.game,
         rules=deal.rules,
         seats=seats,

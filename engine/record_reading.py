@@ -9,7 +9,7 @@ import msgspec
 
 from engine.errors import BadRecord
 from engine.record import DealRecord, check_head, from_json, whole
-from engine.record_text import SCORE_FIELDS, TITLE
+from engine.record_text import SCORE_FIELDS, TITLE, to_text
 from engine.tally import SetKind
 
 if TYPE_CHECKING:
@@ -28,18 +28,25 @@ def from_text(text: str) -> DealRecord:
         "seats": [""] * 4,
         "hands": [[]] * 4,
         "trumps": None,
+        "shuffle": None,
         "declarations": [None] * 4,
         "tricks": [],
         "settlement": {"lines": []},
     }
-    for line in _joined(text):
+    lines = _joined(text)
+    for line in lines:
         if not any(_reads(pattern, read, line, tree) for pattern, read in _LINES):
             raise BadRecord("malformed_record", line)
     try:
         check_head(tree["format"], tree["game"])
-        return whole(msgspec.convert(tree, DealRecord))
+        record = whole(msgspec.convert(tree, DealRecord))
     except (msgspec.ValidationError, KeyError) as error:
         raise BadRecord("malformed_record", str(error)) from error
+    told = _joined(to_text(record))
+    if told != lines:  # a line left out, said twice or put elsewhere
+        strange = next((one for one, other in zip(lines, told, strict=False) if one != other), "")
+        raise BadRecord("malformed_record", strange)
+    return record
 
 
 def from_any(text: bytes) -> DealRecord:
@@ -168,8 +175,12 @@ def _winner(tree: Tree, found: re.Match[str]) -> None:
     tree["settlement"]["winner"] = int(found[1]) if found[1] else None
 
 
+def _no_proof(tree: Tree, _found: re.Match[str]) -> None:
+    tree["shuffle"] = None
+
+
 def _shuffle(tree: Tree, found: re.Match[str]) -> None:
-    proof = tree.setdefault("shuffle", {"contributions": [None] * 4})
+    proof = tree["shuffle"] = tree["shuffle"] or {"contributions": [None] * 4}
     if found[1].startswith("seat "):
         given = None if found[2] == "none" else _name(found[2])
         proof["contributions"][int(found[1][5:])] = given
@@ -197,6 +208,7 @@ _LINES: Final = tuple(
         (r"Score of team ([01]): ([\d.]+), (.+)", _score),
         (r"Totals: (\d+) to (\d+)", _totals),
         (r"Winner: (?:nobody, a draw|team ([01]))", _winner),
+        (r"Shuffle: no proof", _no_proof),
         (r"Shuffle (seat [0-3]|room|deal|commitment|secret): (.+)", _shuffle),
     )
 )

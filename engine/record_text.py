@@ -103,6 +103,7 @@ def _score(line: Line) -> str:
 def _proof(record: DealRecord) -> Iterator[str]:
     proof = record.shuffle
     if proof is None:
+        yield "Shuffle: no proof"
         return
     yield f"Shuffle room: {plain(proof.room)}"
     yield f"Shuffle deal: {proof.deal}, dealer {'drawn' if proof.dealer_drawn else 'passed on'}"
