@@ -17,6 +17,8 @@ import msgspec
 from engine.record import DealRecord
 from engine.shuffle import commitment_of, seed_of, shuffle
 from engine.variants import VARIANTS
+from server.protocol.schema import schema_text, tables, typescript
+from tools.example_session import session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -91,21 +93,43 @@ def _combined(
 
 def vectors(now: str) -> str:
     """Return the document with its test vectors written anew."""
-    before, _, rest = now.partition(BEGIN)
-    _, found, after = rest.partition(END)
-    if not found:
-        raise ValueError("the two lines around the test vectors are missing")
     blocks = [_outcome(seed) for seed in SEEDS] + [_combined(*deal) for deal in DEALS]
     written = "".join(
         f"\n### Vector {number}\n\n" + "".join(f"    {line}\n" for line in block)
         for number, block in enumerate(blocks, start=1)
     )
-    return before + BEGIN + written + "\n" + END + after
+    return _between(now, BEGIN, END, written + "\n")
+
+
+SESSION_BEGIN: Final = f"<!-- begin session: written by `{COMMAND}` -->\n"
+SESSION_END: Final = "<!-- end session -->\n"
+TABLES_BEGIN: Final = f"<!-- begin messages: written by `{COMMAND}` -->\n"
+TABLES_END: Final = "<!-- end messages -->\n"
+
+
+def _between(now: str, begin: str, end: str, written: str) -> str:
+    """Return a document with what stands between two of its lines written anew."""
+    before, _, rest = now.partition(begin)
+    _, found, after = rest.partition(end)
+    if not found:
+        raise ValueError(f"the lines {begin.strip()} and {end.strip()} are missing")
+    return before + begin + written + end + after
+
+
+def protocol(now: str) -> str:
+    """Return the document of the protocol with its session and its messages written anew."""
+    frames = "\n".join(f"{who} {frame}\n" for who, frame in session())
+    now = _between(now, SESSION_BEGIN, SESSION_END, f"\n```\n{frames}```\n\n")
+    return _between(now, TABLES_BEGIN, TABLES_END, "\n" + tables())
 
 
 GENERATED: Final[dict[str, Callable[[str], str]]] = {
     "docs/deal-record.schema.json": schema,
+    "docs/protocol-client.schema.json": lambda _now: schema_text("client"),
+    "docs/protocol-server.schema.json": lambda _now: schema_text("server"),
+    "docs/protocol.md": protocol,
     "docs/shuffle.md": vectors,
+    "web_client/protocol.ts": lambda _now: typescript(),
 }
 
 

@@ -51,7 +51,7 @@ class Hello(Message, tag="hello", frozen=True, kw_only=True):
 
 
 class Open(Command, tag="open", frozen=True, kw_only=True):
-    """Open a room for a game; answered with its id. The player is its host and enters it."""
+    """Open a room for a game; answered with its id. The player is its host; `enter` comes next."""
 
     game: str
 
