@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from typing import TYPE_CHECKING, Any, Final, get_args
 
@@ -51,6 +52,7 @@ def from_text(text: str) -> DealRecord:
 
 def from_any(text: bytes) -> DealRecord:
     """Read a record in either form; raises BadRecord."""
+    text = text.removeprefix(codecs.BOM_UTF8)  # some editors put it there
     if text.lstrip().startswith(b"{"):
         return from_json(text)
     try:

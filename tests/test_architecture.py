@@ -246,7 +246,7 @@ def oversized(text: str) -> Iterator[str]:
 
 def test_no_file_or_function_is_too_long() -> None:
     """Files stay within 400 lines and functions within 40."""
-    assert found(oversized, sources("engine", "client_cli")) == []
+    assert found(oversized, sources("engine", "server", "client_cli")) == []
 
 
 def test_an_oversized_function_or_file_is_noticed() -> None:

@@ -10,7 +10,7 @@ from engine.bots.draw import nearly_best
 from engine.bots.keeping import kept_worth
 from engine.bots.memory import remember
 from engine.bots.stakes import figures, stakes_of
-from engine.moves import Discard
+from engine.moves import Discard, Move
 from engine.trick import CLASS_SETS, TRUMP, TRUMP_SET
 
 if TYPE_CHECKING:
@@ -29,8 +29,7 @@ def choose_discard(
     gains = _gains(memory, habits)
     shown = variant.pack.set_of(own_combinations(variant, memory.hand))
     judged = []
-    for move in own.moves:
-        pair = variant.pack.set_of(move.cards) if isinstance(move, Discard) else 0
+    for move, pair in _pairs(variant, own, shown):
         score = _shape(habits, memory.hand, pair)
         score += sum(gain for place, gain in gains.items() if pair >> place & 1)
         if pair & shown:
@@ -38,6 +37,15 @@ def choose_discard(
         judged.append((score, (move, pair)))
     move, pair = nearly_best(judged, seed, public.decision)
     return Choice(move, _reasons(memory, pair, shown))
+
+
+def _pairs(variant: Variant, own: OwnView, shown: CardSet) -> list[tuple[Move, CardSet]]:
+    """Return the legal pairs; none with a trump while others break up no combination."""
+    pairs: list[tuple[Move, CardSet]] = [
+        (move, variant.pack.set_of(move.cards)) for move in own.moves if isinstance(move, Discard)
+    ]
+    plain = [one for one in pairs if not one[1] & TRUMP_SET]
+    return plain if any(not pair & shown for _, pair in plain) else pairs
 
 
 def own_combinations(variant: Variant, hand: CardSet) -> frozenset[str]:

@@ -11,6 +11,7 @@ from server.protocol import client
 from server.protocol.codec import encode
 from server.protocol.server import Done, Refused
 from server.rooms.deciding import NotAllowed, bot_moves, check_answer, decided, declared
+from server.rooms.early import Early, early_name, pack_early, unpack_early
 from server.rooms.facts import Decision, Fact
 from server.rooms.inbox import Ask, BotMoved, CatchUp, Due, Follow, Item, Moment, Refold, Unfollow
 from server.rooms.ledger import Ledger
@@ -42,7 +43,7 @@ class Room:
         self._inbox: Final = inbox
         self._turns: Final = Turns(setting, self._inbox.put_nowait)
         self._state = RoomState(room=name)
-        self._answers: dict[Seat, bool] = {}
+        self._answers: dict[Seat, Early] = {}
         self._due: Moment | None = None
 
     async def run(self) -> None:
@@ -99,10 +100,11 @@ class Room:
 
     async def _recall(self) -> None:
         """Bring early answers to the declare question back."""
-        prefix = f"{self._state.number}:"
         kept = await self._ledger.kept()
         self._answers = {
-            seat: kept[prefix + str(seat)] == b"1" for seat in SEATS if prefix + str(seat) in kept
+            seat: unpack_early(kept[name])
+            for seat in SEATS
+            if (name := early_name(self._state.number, seat)) in kept
         }
 
     async def _asked(self, item: Ask) -> None:
@@ -126,32 +128,37 @@ class Room:
 
     async def _answer(self, asker: Sitter, command: client.Answer) -> Done:
         """Keep an early answer; nobody else learns of it, not even that there is one (law 7)."""
+        done = Done(id=command.id)
+        seat = self._state.seat_of(asker.player)
+        earlier = None if seat is None else self._answers.get(seat)
+        if earlier is not None and command.id in earlier.ids:
+            return done  # a repeat, which must not undo a later change of mind (law 9)
         seat = check_answer(self._state, command, asker)
-        field = f"{self._state.number}:{seat}"
-        await self._ledger.keep(field, b"1" if command.declare else b"0")
-        self._answers[seat] = command.declare
+        answer = Early.after(earlier, command)
+        await self._ledger.keep(early_name(self._state.number, seat), pack_early(answer))
+        self._answers[seat] = answer
         await self._publish()
-        return Done(id=command.id)
+        return done
 
     async def _publish(self) -> None:
         """Publish the answer of the seat to move, if its time has come and it is there."""
         deal = self._state.deal
         if deal is None or deal.turn is None or self._due is None or self._due != self._moment:
             return
-        declare = self._answers.get(deal.turn)
-        if declare is None:
+        answer = self._answers.get(deal.turn)
+        if answer is None:
             return
         number, decision = self._due
         self._due = None
         done = Done(id=f"{number}.{decision}")
-        await self._commit("table", done, lambda: declared(self._state, declare=declare))
+        await self._commit("table", done, lambda: declared(self._state, declare=answer.declare))
 
     async def _bot_moved(self, item: BotMoved) -> None:
         deal = self._state.deal
         if item.moment != self._moment or deal is None or deal.turn is None:
             return
         if not isinstance(item.move, Play | Discard):
-            self._answers[deal.turn] = isinstance(item.move, Declare)
+            self._answers[deal.turn] = Early(declare=isinstance(item.move, Declare))
             await self._publish()
             return
         number, decision = item.moment
@@ -201,4 +208,5 @@ class Room:
 
     def _updates(self, facts: Facts, *, collapsed: bool, lost: bool) -> Updates:
         stamp = self._ledger.stamp
-        return Updates(self._state, stamp, facts, self._answers, collapsed=collapsed, lost=lost)
+        answers = {seat: early.declare for seat, early in self._answers.items()}
+        return Updates(self._state, stamp, facts, answers, collapsed=collapsed, lost=lost)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import hashlib
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -13,10 +13,12 @@ from engine.moves import Discard as EngineDiscard
 from engine.moves import Play as EnginePlay
 from server.protocol import client
 from server.protocol.codec import SUBPROTOCOL, decode_server, encode
-from server.protocol.server import Done, Refused, ServerMessage, Update, Welcome
+from server.protocol.server import Done, Refused, ServerMessage, Update
 
 if TYPE_CHECKING:
     from random import Random
+
+    from server.protocol.cards import CardCode
 
 WAIT: Final = 20.0  # seconds for an answer: machines are shared
 
@@ -76,7 +78,7 @@ class Person:
         else:
             self.told.append(message)
 
-    async def send(self, message: client.ClientMessage) -> None:
+    async def send(self, message: client.Message) -> None:
         """Send one message."""
         assert self._socket is not None
         await self._socket.send(encode(message), text=True)
@@ -126,9 +128,9 @@ async def play_along(person: Person, chance: Random) -> None:
                 done.add(moment)
                 move = chance.choice(moves)
                 wire: client.Play | client.Discard = (
-                    client.Play(move.card)
+                    client.Play(cast("CardCode", move.card))
                     if isinstance(move, EnginePlay)
-                    else client.Discard(move.cards)
+                    else client.Discard(cast("tuple[CardCode, ...]", move.cards))
                 )
                 answer = await person.ask(
                     client.Move(
@@ -140,6 +142,4 @@ async def play_along(person: Person, chance: Random) -> None:
                     )
                 )
                 assert isinstance(answer, Done), answer
-        seen = len(person.updates)
-        if seen == 0 or person.updates[-1] is update:
-            await person.until(lambda: person.updates[-1] is not update)
+        await person.until(lambda seen=update: person.now is not seen)

@@ -1,0 +1,244 @@
+"""The log on Redis or Valkey: appends go by the writer, everything else by the cold paths."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from server.store import scripts
+from server.store.address import address
+from server.store.cold import Cold
+from server.store.errors import (
+    CannotStart,
+    Damaged,
+    Fault,
+    NoSuchRoom,
+    Refusal,
+    StoreDown,
+)
+from server.store.log import SCHEMA, Appended, Archive, Conflict, Entry, Snapshot, Stored
+from server.store.sound import Found, Line, following, missing, number, stored
+from server.store.writer import Writer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PATIENCE = 10.0  # seconds until an unanswered append becomes StoreDown
+SILENCE = 3.0  # seconds without an answer until a connection is given up
+
+
+async def open_log(url: str, *, patience: float = PATIENCE, silence: float = SILENCE) -> RedisLog:
+    """Connect to a store and look whether it is one that we can read.
+
+    Raises CannotStart (BAD_URL, NEWER_SCHEMA) and, where nothing answers within `patience` seconds,
+    StoreDown.
+    """
+    writer = Writer(address(url), patience=patience, silence=silence)
+    log = RedisLog(writer, Cold(url, silence))
+    try:
+        await writer.open()
+        await log.check_schema()
+    except BaseException:
+        await log.close()
+        raise
+    return log
+
+
+class RedisLog:
+    """A `Log` on a Redis or Valkey server; `open_log` makes one."""
+
+    def __init__(self, writer: Writer, cold: Cold) -> None:
+        self._writer = writer
+        self._cold = cold
+
+    async def check_schema(self) -> None:
+        """Mark the store as ours. Raises CannotStart where a newer release has written."""
+        await self._cold.ask(lambda redis: redis.setnx(scripts.SCHEMA_KEY, SCHEMA))
+        there = await self._cold.ask(lambda redis: redis.get(scripts.SCHEMA_KEY))
+        if not there.isdigit() or int(there) > SCHEMA:
+            raise CannotStart(Refusal.NEWER_SCHEMA, f"store {there!r}, this program {SCHEMA}")
+
+    async def about_server(self) -> dict[str, str]:
+        """Return what the server says it is: program, version, durability (or "unknown")."""
+        info = await self._cold.ask(lambda redis: redis.info("server"))
+        name = str(info.get("server_name", "redis"))
+        version = str(info.get(f"{name}_version", info.get("redis_version", "")))
+        try:
+            kept = await self._cold.ask(lambda redis: redis.config_get("appendonly", "appendfsync"))
+            durability = kept["appendfsync"] if kept["appendonly"] == "yes" else "none"
+        except (StoreDown, KeyError):
+            durability = "unknown"  # hosted stores hide their settings
+        return {"program": name, "version": version, "durability": str(durability)}
+
+    # The log
+
+    async def create(self, room: str, about: bytes, op: str) -> bool:
+        """See Log."""
+        keys = scripts.keys(room)
+        words = (keys.meta, keys.log, about, op, str(SCHEMA))
+        made = await self._cold.run(scripts.CREATE, words)
+        if made == -1:
+            raise Damaged(Fault.ROOM_MISSING, room)
+        if made:
+            # In another slot of a cluster, so not in the script; nobody knows of the room before
+            # this returns, and whoever repeats the call repeats this too.
+            score = await self.now()
+            await self._cold.ask(lambda redis: redis.zadd(scripts.ROOMS, {room: score}, nx=True))
+        return bool(made)
+
+    async def append(  # noqa: PLR0913 - see Log
+        self,
+        room: str,
+        *,
+        epoch: int,
+        after: int,
+        op: str,
+        body: bytes,
+        snapshot: bytes | None = None,
+        archive: Archive | None = None,
+    ) -> Appended | Conflict:
+        """See Log."""
+        keys = scripts.keys(room)
+        words: tuple[str | bytes, ...] = (
+            *(keys.meta, keys.log, keys.snap, keys.deals),
+            *(str(after), str(after + 1), str(epoch), op, body, str(SCHEMA), keys.channel),
+        )
+        if snapshot is not None:
+            words = (*words, snapshot)
+        if archive is not None:
+            if snapshot is None:
+                raise ValueError("an archive needs a snapshot")
+            words = (*words, str(archive.number), archive.record)
+        # Nobody else holds the future, and what cancels it does not reach the connection.
+        answer = await self._writer.run(scripts.APPEND, words)
+        said, one, other = answer
+        if said == 1:
+            return Appended(after + 1, int(other))
+        if said == 0:
+            return Conflict(number(one.decode()), int(other))
+        traces = await self._traces(room)
+        raise missing(room, about=bool(one), log=bool(other), traces=traces)
+
+    async def load(self, room: str) -> Stored:
+        """See Log."""
+        meta, snap, last, _, lines = await self._found(room)
+        whole = None not in (*meta[:2], last)
+        found = Found(
+            known=whole or await self._traces(room),
+            epoch=_whole(meta[0]),
+            about=meta[1],
+            last=_text(last),
+            snapshot=None if snap[0] is None else Snapshot(int(snap[0]), snap[1] or b""),
+            lines=lines,
+            schema=max(_whole(meta[2]) or 0, _whole(snap[2]) or 0),
+        )
+        return stored(room, found)
+
+    async def read(self, room: str, after: int) -> tuple[Entry, ...]:
+        """See Log."""
+        meta, _, last, first, lines = await self._found(room, after)
+        if meta[0] is None or last is None:
+            about, log = meta[0] is not None, last is not None
+            raise missing(room, about=about, log=log, traces=await self._traces(room))
+        return following(room, after, (_text(first), last.decode()), lines)
+
+    async def raise_epoch(self, room: str, epoch: int) -> int:
+        """See Log."""
+        words = (scripts.keys(room).meta, str(epoch))
+        in_force = await self._cold.run(scripts.RAISE_EPOCH, words)
+        if in_force is None:
+            raise NoSuchRoom(room)
+        return int(in_force)
+
+    async def archived(self, room: str, number: int) -> bytes | None:
+        """See Log."""
+        deals = scripts.keys(room).deals
+        record: bytes | None = await self._cold.ask(lambda redis: redis.hget(deals, str(number)))
+        return record
+
+    # What lies beside it
+
+    async def keep(self, room: str, field: str, value: bytes | None) -> None:
+        """See Log."""
+        keys = scripts.keys(room)
+        words: tuple[str | bytes, ...] = (keys.meta, keys.kept, field)
+        if value is not None:
+            words = (*words, value)
+        if not await self._cold.run(scripts.KEEP, words):
+            raise NoSuchRoom(room)
+
+    async def kept(self, room: str) -> dict[str, bytes]:
+        """See Log."""
+        kept = scripts.keys(room).kept
+        facts = await self._cold.ask(lambda redis: redis.hgetall(kept))
+        return {field.decode(): value for field, value in facts.items()}
+
+    async def remember(self, player: str, proof: bytes, about: bytes) -> bytes:
+        """See Log."""
+        words = (scripts.player_key(player), proof, about, str(SCHEMA))
+        there: bytes = await self._cold.run(scripts.REMEMBER, words)
+        return there
+
+    async def about_player(self, player: str) -> tuple[bytes, bytes] | None:
+        """See Log."""
+        key = scripts.player_key(player)
+        proof, about = await self._cold.ask(lambda redis: redis.hmget(key, "proof", "about"))
+        return None if proof is None or about is None else (proof, about)
+
+    async def once(self, name: str, value: bytes) -> bytes:
+        """See Log."""
+        words = (scripts.once_key(name), value)
+        there: bytes = await self._cold.run(scripts.ONCE, words)
+        return there
+
+    async def rooms(self) -> list[str]:
+        """See Log."""
+        names = await self._cold.ask(lambda redis: redis.zrange(scripts.ROOMS, 0, -1))
+        return [name.decode() for name in names]
+
+    async def now(self) -> float:
+        """See Log."""
+        seconds, micros = await self._cold.ask(lambda redis: redis.time())
+        return float(seconds) + float(micros) / 1e6
+
+    def watch(self, callback: Callable[[], None]) -> None:
+        """See Log."""
+        self._writer.callbacks.append(callback)
+
+    async def close(self) -> None:
+        """See Log."""
+        await self._writer.close()
+        await self._cold.close()
+
+    # How it is asked
+
+    async def _found(self, room: str, after: int | None = None) -> tuple[Any, ...]:
+        """Return meta, snapshot, last id, first id and lines; see scripts.LOAD."""
+        keys = scripts.keys(room)
+        words = (keys.meta, keys.log, keys.snap, *(() if after is None else (str(after),)))
+        meta, snap, last, first, read = await self._cold.run(scripts.LOAD, words)
+        return meta, snap, last, first, tuple(_line(*each) for each in read)
+
+    async def _traces(self, room: str) -> bool:
+        """Whether the list of rooms knows a room whose keys are gone."""
+        return await self._cold.ask(lambda redis: redis.zscore(scripts.ROOMS, room)) is not None
+
+
+def _line(entry_id: bytes, words: list[bytes]) -> Line:
+    """Return an entry as read; schema 0 for one that does not have our fields."""
+    fields = dict(zip(words[::2], words[1::2], strict=True))
+    schema = fields.get(b"v", b"0")
+    whole = b"op" in fields and b"body" in fields and schema.isdigit()
+    return Line(
+        entry_id.decode(),
+        fields.get(b"op", b"").decode(errors="replace"),
+        fields.get(b"body", b""),
+        int(schema) if whole else 0,
+    )
+
+
+def _whole(value: bytes | None) -> int | None:
+    return None if value is None else int(value)
+
+
+def _text(value: bytes | None) -> str | None:
+    return None if value is None else value.decode()
