@@ -10,7 +10,7 @@ import pytest
 from tools.mutate import RULES, main, mutants
 
 if TYPE_CHECKING:
-    from pytest import CaptureFixture  # noqa: PT013 - its type only
+    from pytest import CaptureFixture, MonkeyPatch  # noqa: PT013 - their types only
 
 ROOT = Path(__file__).parents[1]
 
@@ -96,9 +96,16 @@ KILLED = "killed by tests/engine/test_trick.py::test_higher"
     ],
 )
 def test_weak_tests_are_told_from_strong_ones(
-    claims: str, found: list[str], code: int, tmp_path: Path, capsys: CaptureFixture[str]
+    claims: str,
+    found: list[str],
+    code: int,
+    tmp_path: Path,
+    monkeypatch: MonkeyPatch,
+    capsys: CaptureFixture[str],
 ) -> None:
     """A changed rule that no test notices is called a survivor; tests must pass to begin with."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # they take longer than the tests
+    monkeypatch.setenv("PYTEST_PLUGINS", "_hypothesis_pytestplugin")
     (tmp_path / "engine").mkdir()
     (tmp_path / "tests/engine").mkdir(parents=True)
     rule = "def higher(card: int, best: int) -> bool:\n    return card > best\n"

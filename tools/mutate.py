@@ -30,7 +30,6 @@ QUICK: Final = """trick discarding declaring combinations settling_piedicavallo 
 match conformance golden shuffle shuffle_proof mutants play"""
 SLOW: Final = "properties naive_agreement referee record secrecy whitelist"
 PYTEST: Final = "-m pytest --hypothesis-seed=0 -x -q -rfE -p no:cacheprovider"
-
 _INSTEAD: Final = """< <= >=, <= < >, > >= <=, >= > <, == !=, != ==, is is_not, is_not is,
 in not_in, not_in in, and or, or and, + -, - +, * +, / *, // *, % //, & |, | &, ^ |, << >>, >> <<,
 += -=, -= +=, &= |=, |= &="""
