@@ -27,9 +27,10 @@ $(shell rm -f .venv/made-in .venv/run.stamp .venv/dev.stamp)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help count test check generate bench prove lock clean
+.PHONY: help play count test check generate bench prove lock clean
 
 help:
+	@echo 'make play      play with three bots in the terminal: ARGS="--game piedicavallo --lang it"'
 	@echo 'make count     count a captured pile: CARDS="SK SQ SN ..." ARGS="--lang it"'
 	@echo 'make test      run the tests (at most $(MINUTES) minutes)'
 	@echo 'make check     look at style, types, imports and generated files'
@@ -38,6 +39,9 @@ help:
 	@echo 'make prove     run the tests with the long acceptance checks'
 	@echo 'make lock      pin the requirements anew (needs uv)'
 	@echo 'make clean     remove everything that these have made'
+
+play: .venv/run.stamp
+	@$(BIN)/tarocchi play $(ARGS)
 
 count: .venv/run.stamp
 	@$(BIN)/tarocchi count $(ARGS) $(CARDS)
@@ -98,4 +102,4 @@ lock:
 
 clean:
 	rm -rf .venv dist .benchmarks .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find engine client_cli tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find engine server client_cli tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,76 @@
+"""`tarocchi play` in a real terminal: whole deals with three bots, by the prompts alone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from client_cli.texts import Texts
+from tests.client_cli.seated import Seated
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def play_deal(seated: Seated, chance: Random) -> int:
+    """Begin a deal and play it to the next offer to begin; return how many cards were played."""
+    cards = 0
+    assert seated.prompted() == "begin"
+    seated.type("")
+    while (kind := seated.prompted()) != "begin":
+        seated.answer(kind, chance)
+        cards += kind == "play"
+    return cards
+
+
+@pytest.mark.parametrize(
+    "game,language", [("ottocento", "en"), ("piedicavallo", "it"), ("ottocento", "sv")]
+)
+def test_a_deal_is_played_to_the_explained_score(game: str, language: str, tmp_path: Path) -> None:
+    """Whoever answers the prompts plays fifteen cards and gets the score explained."""
+    seated = Seated(tmp_path, language, "--game", game)
+    seated.sit_down()
+    assert play_deal(seated, Random(game)) == 15
+    say = Texts(language)
+    assert say("sheet.total") in seated.shown
+    assert say("sheet.last_trick") in seated.shown or game == "piedicavallo"
+    seated.leave()
+    assert say("table.left") in seated.shown
+
+
+def test_the_table_is_kept_from_evening_to_evening(tmp_path: Path) -> None:
+    """Who leaves in the middle of a deal finds the same cards when coming back."""
+    first = Seated(tmp_path, "en", "--game", "piedicavallo")
+    first.sit_down()
+    assert first.prompted() == "begin"
+    first.type("")
+    chance = Random(5)
+    while (kind := first.prompted()) != "play":
+        first.answer(kind, chance)
+    first.leave()
+    hand = next(line for line in reversed(first.shown.splitlines()) if line.startswith("Your hand"))
+    again = Seated(tmp_path, "en", "--game", "piedicavallo")
+    again.sit_down()
+    assert again.prompted() == "play"
+    assert hand in again.shown
+    again.leave()
+
+
+def test_a_forbidden_card_is_told_why(tmp_path: Path) -> None:
+    """A card that may not be played, and a word that is no card, are answered with the reason."""
+    seated = Seated(tmp_path, "en")
+    seated.sit_down()
+    assert seated.prompted() == "begin"
+    seated.type("")
+    chance = Random(6)
+    while (kind := seated.prompted()) != "play":
+        seated.answer(kind, chance)
+    seated.type("Zz")
+    seated.type("?")
+    seated.answer("play", chance)
+    seated.prompted()
+    assert Texts("en")("ask.no_card", cards="Zz") in seated.shown
+    assert Texts("en")("table.help") in seated.shown
+    seated.leave()
