@@ -54,6 +54,12 @@ class Person:
         )
         self._reader = asyncio.create_task(self._read(self._socket))
 
+    @property
+    def socket(self) -> ClientConnection:
+        """Return the socket, to send what no client sends."""
+        assert self._socket is not None
+        return self._socket
+
     async def go(self) -> None:
         """Drop the connection without a word."""
         if self._socket is not None:
