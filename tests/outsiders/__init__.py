@@ -1,0 +1,1 @@
+"""Clients by outsiders: written from docs/protocol.md and the JSON Schema alone."""
