@@ -106,9 +106,19 @@ def _run(words: Sequence[str], texts: Texts) -> int:
     try:
         options = _parser(texts).parse_args(words)
         code: int = options.run(options, texts)
-    finally:
-        sys.stdout.flush()  # here, where a failure is noticed, also after --help
+    except SystemExit:  # --help, or misused
+        sys.stdout.flush()
+        raise
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:  # nobody reads it any more, but a check that failed has failed
+        _silence()
     return code
+
+
+def _silence() -> None:
+    """Let what is still to be printed go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -124,7 +134,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _INTERRUPTED
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
         if isinstance(error, BrokenPipeError):  # whoever read our output has had enough of it
             return 0
         print(texts("app.misused", message=error.strerror), file=sys.stderr)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 Card = NewType("Card", str)
 CardSet = int  # bit i set: card i of the pack is in the set
 
+_REPEATED: Final = 40  # signs of a word that no card has
 MATTO: Final = Card("MAT")
 PACK_SIZE: Final = 62
 
@@ -52,6 +53,11 @@ def _subsets(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     return tuple(found)
 
 
+def repeatable(word: str) -> str:
+    """Return a stranger's word so that an answer can repeat it: short, and of whole signs."""
+    return word[:_REPEATED].encode(errors="replace").decode()
+
+
 class Pack:
     """The 62 cards of one game in deck order."""
 
@@ -70,7 +76,7 @@ class Pack:
 
     def has(self, card: object) -> TypeGuard[Card]:
         """Tell whether `card`, of whatever type, is the code of a card of this pack."""
-        return isinstance(card, str) and card in self.index
+        return type(card) is str and card in self.index
 
     def bit(self, card: str) -> CardSet:
         """Return the set of that one card; raises BadCards."""

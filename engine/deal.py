@@ -63,7 +63,8 @@ class Trick(msgspec.Struct, frozen=True):
 class Deal(msgspec.Struct, frozen=True):
     """The state of one deal; sets are bitmasks over the game's pack.
 
-    hands: cards held now. discard: 0 until laid away. trumps: number announced with it.
+    hands: cards held now. turn: the seat asked next, None once settled and while a full trick lies
+    there. discard: 0 until laid away. trumps: number announced with it.
     declarations: None until answered, an empty Tally for a skip. table: the running trick in
     order of play from `leader`; led and best: its class and winning card as kernel numbers.
     piles, won: cards and number of tricks taken by team, the Matto with its player's team.
@@ -110,14 +111,15 @@ class Deal(msgspec.Struct, frozen=True):
     @property
     def phase(self) -> Phase:
         """Return what the seat to move is asked."""
-        if self.turn is None:
+        if self.settlement is not None:
             return "settled"
         if self.tricks:
             return "play"
         if not self.discard:
             return "discard"
-        asks = self.variant.tally is not None and self.declarations[self.turn] is None
-        return "declare" if asks else "play"
+        if self.variant.tally is None or self.turn is None:
+            return "play"
+        return "declare" if self.declarations[self.turn] is None else "play"
 
 
 def deal_out(game: str, dealer: Seat, hands: Sequence[Iterable[str]]) -> Dealt:
@@ -191,15 +193,14 @@ def evolve(deal: Deal, event: Event) -> Deal:
 def _card_played(deal: Deal, event: CardPlayed) -> Deal:
     seat = event.seat
     bit = deal.variant.pack.bit(event.card)
-    full = len(deal.table) == len(SEATS)
-    if deal.turn != seat or full or not deal.hands[seat] & bit or deal.phase != "play":
+    if deal.turn != seat or not deal.hands[seat] & bit or deal.phase != "play":
         raise BrokenLog("out_of_order", f"seat {seat} cannot have played {event.card}")
     best, best_seat = deal.best_with(seat, event.card)
     return replace(
         deal,
         hands=put_seat(deal.hands, seat, deal.hands[seat] ^ bit),
         table=(*deal.table, event.card),
-        turn=right_of(seat),
+        turn=right_of(seat) if len(deal.table) + 1 < len(SEATS) else None,
         led=led_after(deal.led, deal.variant.pack.index[event.card]),
         best=best,
         best_seat=best_seat,

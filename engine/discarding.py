@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
+from engine.cards import repeatable
 from engine.errors import BadCards, Reason, Refusal
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def discard_refusal(variant: Variant, hand: CardSet, cards: Sequence[str]) -> Re
     try:
         pair = pack.set_of(cards)
     except BadCards as bad:
-        return Refusal(Reason(bad.fault.value), cards=bad.cards)
+        return Refusal(Reason(bad.fault.value), cards=tuple(map(repeatable, bad.cards)))
     if pair & ~hand:
         return Refusal(Reason.NOT_IN_HAND, cards=pack.cards_of(pair & ~hand))
     if len(cards) != DISCARD_SIZE:

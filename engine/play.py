@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.cards import CLASSES, Card, CardSet, Suit
+from engine.cards import CLASSES, Card, CardSet, Suit, repeatable
 from engine.deal import TRICKS, Deal, evolve
 from engine.discarding import discard_refusal, legal_discards
 from engine.errors import IllegalMove, Reason, Refusal
@@ -81,19 +81,21 @@ def _why_not(hand: CardSet, led: int) -> tuple[Reason, Suit | None]:
     return Reason.MUST_TRUMP, None
 
 
-def decide(deal: Deal, seat: Seat, move: Move) -> tuple[Event, ...]:
+def decide(deal: Deal, seat: object, move: object) -> tuple[Event, ...]:
     """Return the facts that follow from a move, stored as one; raises IllegalMove, nothing else."""
     turn = deal.turn
-    if turn is None:
+    if deal.settlement is not None:
         raise IllegalMove(Refusal(Reason.DEAL_SETTLED))
-    if not isinstance(move, Play | Discard | Declare | SkipDeclaration):
+    # Exact types: a stranger's object could answer each question differently.
+    if type(move) not in (Play, Discard, Declare, SkipDeclaration):
         raise IllegalMove(Refusal(Reason.UNKNOWN_MOVE))
-    if seat != turn:
+    if type(seat) is not int or turn is None or seat != turn:
         raise IllegalMove(Refusal(Reason.NOT_YOUR_TURN))
     if isinstance(move, Play):
         return _play(deal, turn, move.card)
     if isinstance(move, Discard):
         return _discard(deal, turn, move.cards)
+    assert isinstance(move, Declare | SkipDeclaration)  # noqa: S101 - one of four types it is
     return _answer(deal, turn, move)
 
 
@@ -104,7 +106,7 @@ def _play(deal: Deal, seat: Seat, card: object) -> tuple[Event, ...]:
         raise IllegalMove(Refusal(first))
     pack = deal.variant.pack
     if not pack.has(card):
-        named = (card,) if isinstance(card, str) else ()
+        named = (repeatable(card),) if type(card) is str else ()
         raise IllegalMove(Refusal(Reason.UNKNOWN_CARD, cards=named))
     bit = pack.bit(card)
     hand = deal.hands[seat]
@@ -143,15 +145,23 @@ def _settle(deal: Deal, last_card: Card) -> DealSettled:
 def _discard(deal: Deal, seat: Seat, cards: object) -> tuple[Event, ...]:
     if deal.phase != "discard":
         raise IllegalMove(Refusal(Reason.DISCARD_DONE))
-    if not isinstance(cards, tuple | list) or not all(isinstance(card, str) for card in cards):
+    named = _words(cards)
+    if named is None:
         raise IllegalMove(Refusal(Reason.UNKNOWN_MOVE))
     variant = deal.variant
-    refusal = discard_refusal(variant, deal.hands[seat], cards)
+    refusal = discard_refusal(variant, deal.hands[seat], named)
     if refusal is not None:
         raise IllegalMove(refusal)
-    pair = variant.pack.set_of(cards)
+    pair = variant.pack.set_of(named)
     first, second = variant.pack.cards_of(pair)
     return (Discarded(seat, (first, second), variant.announced(pair)),)
+
+
+def _words(cards: object) -> tuple[str, ...] | None:
+    """Return what was given as cards if it is plain words, else None."""
+    if not isinstance(cards, tuple | list) or type(cards) not in (tuple, list):
+        return None
+    return tuple(cards) if all(type(card) is str for card in cards) else None
 
 
 def _answer(deal: Deal, seat: Seat, move: Declare | SkipDeclaration) -> tuple[Event, ...]:

@@ -5,6 +5,7 @@ The JSON form is here (schema: docs/deal-record.schema.json), the text form in `
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 FORMAT: Final = 1
+_DETAIL: Final = 200  # signs of a foreign text that an error repeats
 
 
 class DealRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -99,7 +101,9 @@ def _spoken(declarations: BySeat[Tally | None]) -> BySeat[Tally | None]:
 def events_of(record: DealRecord) -> Iterator[Event]:
     """Yield the log that the record tells of."""
     yield Dealt(record.game, record.rules, record.dealer, record.hands)
-    yield Discarded(record.dealer, record.discard, record.trumps)
+    pack = VARIANTS[record.game].pack
+    first, second = pack.cards_of(pack.set_of(record.discard))  # in whatever order it was written
+    yield Discarded(record.dealer, (first, second), record.trumps)
     asks = VARIANTS[record.game].tally is not None
     for number, trick in enumerate(record.tricks, start=1):
         for seat, card in zip(in_order_from(trick.leader), trick.cards, strict=False):
@@ -134,9 +138,23 @@ def from_json(text: bytes | str) -> DealRecord:
     try:
         head = msgspec.json.decode(text, type=_Head)
         check_head(head.format, head.game)
-        return whole(msgspec.json.decode(text, type=DealRecord))
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadRecord("malformed_record", str(error)) from error
+        record = whole(msgspec.json.decode(text, type=DealRecord))
+        told = json.loads(text, object_pairs_hook=once)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise BadRecord("malformed_record", str(error)[:_DETAIL]) from error
+    if told != json.loads(
+        msgspec.json.encode(record)
+    ):  # a second score under a name that nobody reads
+        raise BadRecord("malformed_record", "more is written there than a record holds")
+    return record
+
+
+def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Make an object of JSON whose names are there once; raises ValueError."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name twice in one object")
+    return found
 
 
 def check_head(form: int, game: str) -> None:
@@ -152,25 +170,26 @@ def whole(record: DealRecord) -> DealRecord:
     try:
         told = record_of(events_of(record), record.seats, record.shuffle)
     except (BrokenLog, BadCards) as error:
-        raise BadRecord("broken_record", str(error)) from error
+        raise BadRecord("broken_record", error.detail) from error
     if told.tricks != record.tricks or told.declarations != record.declarations:
         raise BadRecord("broken_record", "the tricks or declarations do not tell one deal")
-    strange = {card for card in _named(record) if not VARIANTS[record.game].pack.has(card)}
-    if strange:
-        raise BadRecord("broken_record", " ".join(sorted(strange)))
+    for one in _combined(record):
+        roles = [role.card for role in one.contatori]
+        named = {*one.cards, *(role.stands_for for role in one.contatori)} - {None}
+        known = all(VARIANTS[record.game].pack.has(card) for card in named)
+        if not known or not {*roles} <= {*one.cards} or len({*roles}) < len(roles):
+            raise BadRecord("broken_record", f"cards that cannot be: {' '.join(one.cards)[:80]}")
+        if one.points < 0 or (isinstance(one, Combination) and not one.cards):
+            raise BadRecord("broken_record", f"points or cards that cannot be: {one.points}")
     return record
 
 
-def _named(record: DealRecord) -> Iterator[str]:
-    """Yield every card that declarations and score lines name: nothing else checks these."""
-    tallies = [tally for tally in record.declarations if tally is not None]
-    told: list[Combination | Line] = [one for tally in tallies for one in tally.combinations]
-    for one in (*told, *record.settlement.lines):
-        yield from one.cards
-        for role in one.contatori:
-            yield role.card
-            if role.stands_for is not None:
-                yield role.stands_for
+def _combined(record: DealRecord) -> Iterator[Combination | Line]:
+    """Yield all that names cards besides the play: nothing else checks these."""
+    for tally in record.declarations:
+        if tally is not None:
+            yield from tally.combinations
+    yield from record.settlement.lines
 
 
 class Fault(msgspec.Struct, frozen=True):

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 Tree = dict[str, Any]  # the JSON form while it is put together; msgspec checks the whole of it
 
+_BEGINNING: Final = re.compile(
+    rf"{TITLE} |(?:Game|Dealer|Discard|Announced|Totals|Winner|Shuffle): "
+    r"|(?:Seat|Hand) \d: |Declared by seat |Trick \d+: |Score of team |Shuffle [a-z]+(?: \d)?:"
+)
 _MAIL_QUOTES: Final = re.compile(r"^(?:> ?)+")
 _CARD: Final = re.compile(r"([^=+]+)([=+]?)(.*)")
 _NUMBERS: Final = frozenset(SCORE_FIELDS) - {"kind"}
@@ -62,14 +66,23 @@ def from_any(text: bytes) -> DealRecord:
 
 
 def _joined(text: str) -> list[str]:
-    lines: list[str] = []
+    """Return the lines of a record, whatever a mail program put around or between them.
+
+    The record begins with its title. A line that begins like none of ours goes on with the one
+    before; after a blank line it is somebody else's, and ends the record.
+    """
+    lines: list[list[str]] = []
+    blank = False
     for raw in text.split("\n"):
-        line = _MAIL_QUOTES.sub("", raw).rstrip()
-        if line.startswith((" ", "\t")) and lines:
-            lines[-1] += " " + line.strip()
-        elif line:
-            lines.append(line)
-    return lines
+        line = _MAIL_QUOTES.sub("", raw).strip()
+        if _BEGINNING.match(line) and (lines or line.startswith(TITLE)):
+            lines.append([line])
+        elif line and blank and lines:
+            break
+        elif line and lines:
+            lines[-1].append(line)
+        blank = not line
+    return [" ".join(parts) for parts in lines]
 
 
 def _reads(

@@ -1,7 +1,7 @@
 """The text form of a deal record: to be read by a person, mailed, and read back exactly.
 
-One fact a line in plain English with card codes. A line that starts with a blank goes on with the
-one before; quotation marks of mail (`> `) in front of lines are overlooked.
+One fact a line in plain English with card codes. What a mail program does to it is overlooked:
+quotation marks in front of lines, other breaks of long lines, words before and after.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _WIDTH: Final = 76
 
 
 def to_text(record: DealRecord) -> str:
-    """Return the text form; lines are at most 76 columns wide but for names and ids."""
+    """Return the text form; lines have at most 76 columns but for names and a room's id."""
     winner = record.settlement.winner
     lines = [
         f"{TITLE} {record.format}",
@@ -59,7 +59,7 @@ def plain(text: str) -> str:
 
 
 def _wrapped(line: str) -> str:
-    if line.startswith(("Seat", "Shuffle")):
+    if line.startswith(("Seat", "Shuffle room")):
         return line
     return textwrap.fill(
         line, _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False

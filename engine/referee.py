@@ -5,12 +5,13 @@ Every answer comes from the functions that rule the table; nothing is decided he
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from engine.cards import CLASSES, MATTO, Card
-from engine.deal import HAND_SIZE, Deal, begin, deal_out, evolve
+from engine.deal import HAND_SIZE, TRICKS, Deal, begin, deal_out, evolve
 from engine.discarding import DISCARD_SIZE, discard_refusal, legal_discards
 from engine.errors import BadQuestion, EngineError, IllegalMove, Reason, Refusal
 from engine.match import FixedDeals, MatchOver, ToTarget, score_match
@@ -28,6 +29,7 @@ from engine.questions import (
     Settle,
     TrickQuestion,
 )
+from engine.record import once
 from engine.seats import SEATS, TEAMS, Team, team_of
 from engine.settlement import DECLARED, Finish, MattoPlay, Settlement
 from engine.trick import MATTO_INDEX, NO_CLASS, beats, led_after, legal
@@ -41,15 +43,35 @@ if TYPE_CHECKING:
 
 Answer = dict[str, Any]
 _PLAYS: Final = 60
+_DETAIL: Final = 200  # signs of a stranger's text that an answer repeats
 
 
 def answer_line(line: bytes | str) -> bytes:
     """Answer one line of JSON with one line of JSON; never raises."""
     try:
-        asked = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        return msgspec.json.encode(_refused(None, BadQuestion("malformed_question", str(error))))
+        asked = json.loads(
+            line if isinstance(line, str) else line.decode(),
+            object_pairs_hook=once,
+            parse_constant=_no_number,
+        )
+    except (ValueError, RecursionError) as error:
+        refused = BadQuestion("malformed_question", str(error))
+        return msgspec.json.encode(_refused(_name_in(line), refused))
     return msgspec.json.encode(answer(asked))
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is no number")
+
+
+def _name_in(line: bytes | str) -> object:
+    """Return the id of a question that is otherwise no JSON for us, if it has one."""
+    text = line if isinstance(line, str) else line.decode(errors="replace")
+    try:
+        asked = json.loads(text, parse_int=len, parse_float=len, parse_constant=len)
+    except (ValueError, RecursionError):
+        return None
+    return asked.get("id") if isinstance(asked, dict) else None
 
 
 def answer(asked: object) -> Answer:
@@ -58,17 +80,20 @@ def answer(asked: object) -> Answer:
     try:
         try:
             question = msgspec.convert(asked, AnyQuestion)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, UnicodeError, OverflowError) as error:
             raise BadQuestion("malformed_question", str(error)) from error
         return {"id": name, **_answer(question)}
     except EngineError as error:
-        return _refused(name if isinstance(name, str) else None, error)
+        return _refused(name, error)
 
 
-def _refused(name: str | None, error: EngineError) -> Answer:
-    fault: Answer = {"code": error.code, "detail": error.detail}
+def _refused(name: object, error: EngineError) -> Answer:
+    detail = error.detail[:_DETAIL].encode(errors="replace").decode()
+    fault: Answer = {"code": error.code, "detail": detail}
     index = getattr(error, "index", None)
-    return {"id": name, "error": fault if index is None else {**fault, "index": index}}
+    given = isinstance(name, str) and name.encode(errors="replace").decode() == name
+    told = {**fault, "index": index} if index is not None else fault
+    return {"id": name if given else None, "error": told}
 
 
 def _answer(question: AnyQuestion) -> Answer:  # noqa: C901, PLR0911 - one case a question
@@ -166,15 +191,17 @@ def _matto(variant: Variant, question: MattoQuestion) -> Answer:
     matto = variant.pack.bit(MATTO)
     if not owner & matto:
         raise BadQuestion("impossible", "the Matto is not in its owner's pile")
+    won = question.owner_won_matto_trick
+    everything = (owner | others).bit_count()
+    if question.owner_tricks == (0 if won else TRICKS):
+        raise BadQuestion("impossible", "somebody without tricks cannot have won the Matto's")
     if question.owner_tricks == 0:
-        if question.owner_won_matto_trick:
-            raise BadQuestion("impossible", "a team without tricks cannot have won the Matto's")
-        return {"given": None, "owner_cards": 0, "other_cards": (owner | others).bit_count()}
-    given = None
-    if not question.owner_won_matto_trick:
-        if owner == matto:
-            raise BadQuestion("impossible", "a team with a trick holds more than the Matto")
-        given = variant.payment(owner, others)
+        return {"given": None, "owner_cards": 0, "other_cards": everything}
+    if owner == matto:
+        raise BadQuestion("impossible", "a team with a trick holds more than the Matto")
+    if question.owner_tricks == TRICKS:  # the others give up their discards, if they are theirs
+        return {"given": None, "owner_cards": everything, "other_cards": 0}
+    given = None if won else variant.payment(owner, others)
     paid = int(given is not None)
     sizes = (owner.bit_count() - paid, others.bit_count() + paid)
     return {"given": given, "owner_cards": sizes[0], "other_cards": sizes[1]}
@@ -214,6 +241,8 @@ def _result(settlement: Settlement) -> Answer:
 def _deal(variant: Variant, question: DealQuestion) -> Answer:
     if variant.tally is not None and question.declare is None:
         raise BadQuestion("malformed_question", "`declare` is needed: true or false by seat")
+    if variant.tally is None and question.declare is not None and any(question.declare):
+        raise BadQuestion("not_in_this_game", f"nothing is declared in {variant.game}")
     deal = begin(deal_out(variant.game, question.dealer, question.hands))
     deal = _made(deal, Discard(tuple(map(Card, question.discard))))
     for index, card in enumerate(question.plays):
@@ -266,6 +295,8 @@ def _match(variant: Variant, question: MatchQuestion) -> Answer:
     form = variant.match
     if isinstance(form, ToTarget):
         form = ToTarget(form.points if question.target is None else question.target)
+    elif question.target is not None:
+        raise BadQuestion("not_in_this_game", f"no match to a target in {variant.game}")
     elif len(question.deals) == 1:  # one deal is a whole game too (sheet)
         form = FixedDeals(1)
     if variant.fixed_total is not None:

@@ -28,7 +28,7 @@ NAMES: Final = "trick counting discarding play deal match settlement shuffle vie
 RULES: Final = (*(f"engine/{name}.py" for name in NAMES.split()), "engine/variants")
 QUICK: Final = """trick discarding declaring combinations settling_piedicavallo settling_ottocento
 match conformance golden shuffle shuffle_proof mutants play"""
-SLOW: Final = "properties naive_agreement referee record secrecy whitelist"
+SLOW: Final = "properties naive_agreement referee record secrecy"
 PYTEST: Final = "-m pytest --hypothesis-seed=0 -x -q -rfE -p no:cacheprovider"
 _INSTEAD: Final = """< <= >=, <= < >, > >= <=, >= > <, == !=, != ==, is is_not, is_not is,
 in not_in, not_in in, and or, or and, + -, - +, * +, / *, // *, % //, & |, | &, ^ |, << >>, >> <<,

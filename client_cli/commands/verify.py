@@ -36,6 +36,8 @@ def run(options: argparse.Namespace, texts: Texts) -> int:
         said.append(texts("verify.no_proof"))
     elif len(faults) == len(play):
         said.append(texts("verify.proof"))
+        if not record.shuffle.dealer_drawn:
+            said.append(texts("verify.passed_on"))
     for sentence in said:
         print("\n".join(row(sentence)))
     return 1 if faults else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -59,11 +60,11 @@ def started(
 def in_a_shell(line: str) -> Answer:
     """Run a line of shell in which $TAROCCHI is the command."""
     ran = subprocess.run(
-        ["/bin/bash", "-c", line],
+        ["/bin/bash", "-c", line.replace("$TAROCCHI", shlex.join(COMMAND))],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         cwd=ROOT,
-        env=surroundings({"TAROCCHI": " ".join(COMMAND)}),
+        env=surroundings(None),
         timeout=PATIENCE,
         check=False,
     )

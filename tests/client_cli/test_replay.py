@@ -145,7 +145,7 @@ def test_a_forged_sheet_is_still_told() -> None:
         settlement = tree["settlement"]
         assert isinstance(settlement, dict)
         for line in settlement["lines"]:
-            line.update(points=10**9, cards=["SK", "SK"])
+            line.update(points=10**9, cards=["SK", "SK"], contatori=[])
 
     text = forged(plain("ottocento"), forge)
     answer = asked("replay", "-", given=text)

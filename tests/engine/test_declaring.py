@@ -56,7 +56,7 @@ def test_d5_everyone_answers_at_his_own_turn() -> None:
     for seat, card in ((1, "SK"), (2, "SA"), (3, "SJ"), (0, "S8")):
         assert (deal.turn, deal.phase) == (seat, "declare")
         with pytest.raises(IllegalMove) as early:
-            decide(deal, seat, Play(Card(card)))  # type: ignore[arg-type]
+            decide(deal, seat, Play(Card(card)))
         assert early.value.refusal.reason == Reason.DECLARE_FIRST
         deal, _ = answered(deal, SKIP)
         assert (deal.turn, deal.phase) == (seat, "play")

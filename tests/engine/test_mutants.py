@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,9 +11,12 @@ from engine.cards import Card
 from engine.deal import deal_out, evolve
 from engine.errors import BadCards, BrokenLog, CardFault
 from engine.events import Discarded
+from engine.seats import SEATS
 from engine.settlement import MattoPlay
 from engine.shuffle import commitment_of
 from engine.variants import VARIANTS
+from engine.view import HandDealt, redact
+from tests.builders import random_deal
 from tests.engine.positions import dealt, discarding, finish, rest
 from tests.naive import shuffle as naive
 
@@ -67,3 +72,12 @@ def test_the_longest_name_of_a_room_and_every_deal_of_it(deal: int) -> None:
     """A room's name may have 65535 bytes, and its deals are counted from 0 to 4294967295."""
     for room in ("x" * 65535, "osteria"):
         assert commitment_of(room, deal, bytes(32)) == naive.commitment(room, deal, bytes(32))
+
+
+@games
+def test_everyone_is_dealt_his_own_hand(game: str) -> None:
+    """Each seat is told its own cards as they are dealt, and who looks on is told none."""
+    event = random_deal(game, Random(7))
+    for seat in SEATS:
+        assert redact(event, seat) == HandDealt(game, 1, event.dealer, event.hands[seat])
+    assert redact(event, "spectator") == HandDealt(game, 1, event.dealer, ())
