@@ -69,15 +69,16 @@ def _joined(text: str) -> list[str]:
     """Return the lines of a record, whatever a mail program put around or between them.
 
     The record begins with its title. A line that begins like none of ours goes on with the one
-    before; after a blank line it is somebody else's, and ends the record.
+    before; after a blank line, and not indented, it is somebody else's, and ends the record.
     """
     lines: list[list[str]] = []
     blank = False
     for raw in text.split("\n"):
-        line = _MAIL_QUOTES.sub("", raw).strip()
+        bare = _MAIL_QUOTES.sub("", raw).rstrip()
+        line = bare.strip()
         if _BEGINNING.match(line) and (lines or line.startswith(TITLE)):
             lines.append([line])
-        elif line and blank and lines:
+        elif line and blank and lines and line == bare:
             break
         elif line and lines:
             lines[-1].append(line)

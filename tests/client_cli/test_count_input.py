@@ -111,7 +111,7 @@ def test_a_card_comes_before_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         ("SK Xx SK", "There is no such card in Ottocento: Xx\nNamed twice: SK"),
         ("Moro Moro mor Moor Mori", "Named twice: Mori"),
         ("--game piedicavallo ANG 22", "There is no such card in Tarocchi at Piedicavallo: ANG 22"),
-        ("--lang it Xx SK SK", "In Ottocento non ci sono carte come: Xx\nNominate due volte: SK"),
+        ("--lang it Xx SK SK", "Carte sconosciute (Ottocento): Xx\nIndicate due volte: SK"),
         ("--lang sv Xx SK SK", "Sådana kort finns inte i Ottocento: Xx\nAngivna två gånger: SK"),
         ("--json SK SK", "Named twice: SK"),
         ("/nowhere/cards.txt", "There is no such card in Ottocento: /nowhere/cards.txt"),
