@@ -10,11 +10,14 @@ WORKERS ?= auto
 MINUTES ?= 15
 # Every run draws other random cards; SEED=... repeats a run.
 SEED := $(or $(SEED),$(shell date +%s))
+# For `make prove`: parts of the paths of test files, such as ONLY=secrecy.
+ONLY ?=
 # PYTHON=... names an interpreter instead of looking for one.
 PYTHON ?=
 
 BIN := .venv/bin
-PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
+# uv installs faster where it is present; pip comes with Python.
+PIP_INSTALL := $(if $(shell command -v uv 2>/dev/null),uv pip install --quiet --python $(BIN)/python,$(BIN)/python -m pip install -qq --disable-pip-version-check)
 PYTEST := $(BIN)/python -m pytest --hypothesis-seed=$(SEED)
 
 # Some systems have no `timeout`, or one without --foreground: there a run has no limit.
@@ -36,7 +39,7 @@ help:
 	@echo 'make check     look at style, types, imports and generated files'
 	@echo 'make generate  write the generated files anew'
 	@echo 'make bench     measure the speed of the engine'
-	@echo 'make prove     run the tests with the long acceptance checks'
+	@echo 'make prove     run the long acceptance checks, from where they stopped: ONLY=secrecy'
 	@echo 'make lock      pin the requirements anew (needs uv)'
 	@echo 'make clean     remove everything that these have made'
 
@@ -64,8 +67,7 @@ bench: .venv/dev.stamp
 	@$(PYTEST) tests/bench_engine.py --benchmark-enable
 
 prove: .venv/dev.stamp
-	@echo 'Hypothesis seed $(SEED); the same cards again: make prove SEED=$(SEED)'
-	@TAROCCHI_PROVE=1 $(PYTEST) tests -n 2
+	@$(BIN)/python -m tools.prove --seed $(SEED) $(ONLY)
 
 # The first interpreter that is new enough and can make environments (on Debian: python3-venv).
 .venv/made-in:

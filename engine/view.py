@@ -96,7 +96,7 @@ class View(msgspec.Struct, frozen=True):
 
 def view_for(deal: Deal, viewer: Viewer) -> View:
     """Return what `viewer` may know of the deal."""
-    return View(public_view(deal), None if viewer == "spectator" else _own_view(deal, viewer))
+    return View(public_view(deal), None if viewer == "spectator" else own_view(deal, viewer))
 
 
 def public_view(deal: Deal) -> PublicView:
@@ -140,7 +140,8 @@ def _by_seat(values: Sequence[T]) -> BySeat[T]:
     return (first, second, third, fourth)
 
 
-def _own_view(deal: Deal, seat: Seat) -> OwnView:
+def own_view(deal: Deal, seat: Seat) -> OwnView:
+    """Return what only the person on a seat may know."""
     pack = deal.variant.pack
     laid = deal.discard if seat == deal.dealer else 0
     asked = legal_moves(deal)

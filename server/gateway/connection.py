@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING, Final
 
+from websockets.asyncio.connection import broadcast
 from websockets.exceptions import ConnectionClosed
 
 from server.gateway.outbox import Outbox
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 HELLO_WITHIN: Final = 5.0  # seconds
 TAKEN_WITHIN: Final = 25.0  # seconds for a reader to take one frame
 NO_HELLO: Final = 4000  # close code: the first message was not `hello`, or did not come
+_AT_ONCE: Final = 16 * 1024  # bytes in a transport beyond which frames wait in the outbox
 _MOST_ROOMS: Final = 16  # that one connection follows
 
 
@@ -49,12 +51,21 @@ class Connection:
 
     def tell(self, frame: bytes) -> None:
         """Send an answer."""
-        self._outbox.tell(frame)
+        if not self._sent_at_once(frame):
+            self._outbox.tell(frame)
 
     def show(self, room: str, frame: bytes) -> None:
         """Send an update, unless the connection follows the room no longer."""
-        if room in self._rooms:
+        if room in self._rooms and not self._sent_at_once(frame):
             self._outbox.show(room, frame)
+
+    def _sent_at_once(self, frame: bytes) -> bool:
+        """Write to a reader that keeps up, without waking the writer; nothing may be overtaken."""
+        transport = self._socket.transport
+        if not self._outbox.idle or transport.get_write_buffer_size() > _AT_ONCE:
+            return False
+        broadcast([self._socket], frame, text=True)
+        return True
 
     async def serve(self) -> None:
         """Serve the socket until it closes."""
@@ -92,7 +103,7 @@ class Connection:
         return None
 
     def _say(self, message: ServerMessage) -> None:
-        self._outbox.tell(encode(message))
+        self.tell(encode(message))
 
     async def _heard(self, frame: str | bytes, sitter: Sitter) -> None:
         try:

@@ -19,6 +19,11 @@ class Outbox:
         self._filled: Final = asyncio.Event()
         self._behind: set[str] = set()
 
+    @property
+    def idle(self) -> bool:
+        """Tell whether nothing waits and no room fell behind."""
+        return not self._waiting and not self._behind
+
     def tell(self, frame: bytes) -> None:
         """Add an answer, which always goes out."""
         self._add(None, frame)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.view import public_view, redact, view_for
+from engine.view import own_view, public_view, redact
 from server.protocol.server import Begun, Opened, Own, Revealed, Sat, Stood, Table
 from server.rooms.facts import DealBegun, Fact, Happened, RoomOpened, SeatGiven, SeatTaken
 
@@ -48,8 +48,7 @@ def own_of(state: RoomState, seat: Seat | None, answer: bool | None) -> Own | No
     """Return what only this seat may know."""
     if seat is None or state.deal is None:
         return None
-    own = view_for(state.deal, seat).own
-    return None if own is None else Own(view=own, answer=answer)
+    return Own(view=own_view(state.deal, seat), answer=answer)
 
 
 def seen_facts(facts: Iterable[Fact], viewer: Viewer) -> tuple[TableEvent, ...]:

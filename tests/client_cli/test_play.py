@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import signal
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from client_cli.texts import Texts
 from tests.client_cli.seated import Seated
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def play_deal(seated: Seated, chance: Random) -> int:
@@ -74,3 +74,31 @@ def test_a_forbidden_card_is_told_why(tmp_path: Path) -> None:
     assert Texts("en")("ask.no_card", cards="Zz") in seated.shown
     assert Texts("en")("table.help") in seated.shown
     seated.leave()
+
+
+def test_a_server_killed_under_the_table_comes_back(tmp_path: Path) -> None:
+    """If the server dies in the middle of a deal, the table goes on by itself to the score."""
+    seated = Seated(tmp_path, "en", "--game", "piedicavallo")
+    seated.sit_down()
+    assert seated.prompted() == "begin"
+    seated.type("")
+    chance, cards = Random(9), 0
+    while (kind := seated.prompted()) != "begin":
+        seated.answer(kind, chance)
+        cards += kind == "play"
+        if cards == 4 and kind == "play":
+            kill_server(tmp_path)
+    assert cards == 15
+    assert Texts("en")("sheet.total") in seated.shown
+    seated.leave()
+
+
+def kill_server(data: Path) -> None:
+    """Kill the server process that keeps a folder, by its process id."""
+    for entry in Path("/proc").iterdir():
+        with contextlib.suppress(OSError):
+            words = (entry / "cmdline").read_bytes().split(b"\0")
+            if b"server" in words and str(data / "server").encode() in words:
+                os.kill(int(entry.name), signal.SIGKILL)
+                return
+    raise AssertionError("no server runs there")

@@ -17,7 +17,7 @@ from engine.shuffle import commitment_of
 from engine.variants import VARIANTS
 from engine.view import HandDealt, redact
 from tests.builders import random_deal
-from tests.engine.positions import dealt, discarding, finish, rest
+from tests.engine.positions import dealt, discarding, finish, pile, rest
 from tests.naive import shuffle as naive
 
 games = pytest.mark.parametrize("game", sorted(VARIANTS))
@@ -59,6 +59,16 @@ def test_ottocento_asks_who_took_the_last_trick_and_the_matto() -> None:
     ):
         with pytest.raises(ValueError, match="from piles alone"):
             settle(unknown)
+
+
+@pytest.mark.parametrize("kings", ["SK BK CK", "SK BK DK", "SK CK DK", "BK CK DK", "SK BK CK DK"])
+def test_m3_jacks_count_when_the_payment_is_weighed(kings: str) -> None:
+    """Against Queens, Knights and Jacks, which double, three Kings stay and the World goes (M3)."""
+    ours = f"MAT {kings} WOR"
+    theirs = pile("ottocento", rest("ottocento", ours))
+    payment = VARIANTS["ottocento"].payment
+    assert payment is not None
+    assert payment(pile("ottocento", ours), theirs) == "WOR"
 
 
 def test_what_the_last_trick_is_worth() -> None:

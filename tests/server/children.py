@@ -28,6 +28,12 @@ class Child:
         """Return its address."""
         return f"ws://127.0.0.1:{self._port}/ws"
 
+    @property
+    def pid(self) -> int:
+        """Return its process id."""
+        assert self._process is not None
+        return self._process.pid
+
     async def start(self) -> None:
         """Start it and wait until it is ready."""
         self._process = await asyncio.create_subprocess_exec(

@@ -22,10 +22,10 @@ GAMES: Final = ("ottocento", "piedicavallo")
 
 
 @asynccontextmanager
-async def server(data: Path | None = None) -> AsyncIterator[str]:
+async def server(data: Path | None = None, redis: str | None = None) -> AsyncIterator[str]:
     """Run a server without waiting times; gives its address. Without a folder it keeps nothing."""
     settings = (
-        Settings(port=0, store="memory", pace=0.0)
+        Settings(port=0, store="memory", pace=0.0, redis=redis)
         if data is None
         else Settings(port=0, data=data, pace=0.0)
     )

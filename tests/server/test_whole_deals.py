@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from engine.variants import VARIANTS
 from server.protocol import client
 from server.protocol.server import Done, Update
 from tests.server.people import play_along
+from tests.server.store.servers import KINDS, Server
 from tests.server.tables import GAMES, begin_deal, server, table_of
 
 if TYPE_CHECKING:
@@ -30,10 +32,13 @@ def gap_free(updates: list[Update]) -> bool:
 
 @pytest.mark.parametrize("names", PARTIES, ids=len)
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("kept", [False, True], ids=["memory", "embedded"])
-async def test_a_whole_deal(game: str, names: tuple[str, ...], kept: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kept", ["memory", "embedded", *KINDS[1:]])
+async def test_a_whole_deal(game: str, names: tuple[str, ...], kept: str, tmp_path: Path) -> None:
     """People and bots play two deals to the score, and nobody misses an update."""
-    async with server(tmp_path if kept else None) as url:
+    async with AsyncExitStack() as stack:
+        redis = stack.enter_context(Server(kept)).url if kept in KINDS else None
+        data = tmp_path if kept == "embedded" else None
+        url = await stack.enter_async_context(server(data, redis))
         people = await table_of(url, game, names)
         for deal in (1, 2):
             await asyncio.gather(*(play_along(one, Random(one.name)) for one in people))

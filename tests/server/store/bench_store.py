@@ -87,6 +87,4 @@ def test_append(
         wall, ours, its = benchmark.pedantic(once, rounds=3)  # type: ignore[no-untyped-call]
         benchmark.extra_info |= {"wall_us": wall, "our_cpu_us": ours, "store_cpu_us": its}
         words = f"{kind} {durability} rooms={rooms} snapshot_every={every}"
-        print(  # noqa: T201 - what it is for
-            f"\n{words}: wall {wall} us, our CPU {ours} us, the store's CPU {its} us"
-        )
+        print(f"\n{words}: wall {wall} us, our CPU {ours} us, the store's CPU {its} us")
