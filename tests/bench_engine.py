@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from engine.deal import Deal
+from engine.deal import Deal, begin, evolve
+from engine.discarding import discard_refusal
+from engine.moves import Discard, Play, SkipDeclaration
 from engine.play import decide, legal_moves
 from engine.seats import SEATS
 from engine.settlement import Finish
+from engine.trick import legal
 from engine.variants import VARIANTS
 from engine.view import view_for
 from tests.builders import played_out, random_deal, random_play
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.cards import CardSet
+    from engine.moves import Move
 
 DEALS = 20  # looked at in one round
 PILES = 500
@@ -148,3 +152,33 @@ def test_the_last_decision(benchmark: Any) -> None:  # noqa: ANN401 - the fixtur
     seat = before.turn
     assert seat is not None
     timed(benchmark, "last cards", 1, lambda: decide(before, seat, move))
+
+
+def quick_move(deal: Deal, chance: Random) -> Move:
+    """A random legal move, found without listing all of them and their reasons."""
+    assert deal.turn is not None
+    pack, hand = deal.variant.pack, deal.hands[deal.turn]
+    if deal.phase == "play":
+        return Play(chance.choice(pack.cards_of(legal(hand, deal.led))))
+    if deal.phase == "declare":
+        return SkipDeclaration()
+    while True:
+        cards = tuple(chance.sample(pack.cards_of(hand & ~deal.variant.protected), 2))
+        if discard_refusal(deal.variant, hand, cards) is None:
+            return Discard(cards)
+
+
+@every_game
+def test_deals_through_decide_and_evolve(benchmark: Any, game: str) -> None:  # noqa: ANN401
+    """Whole random deals with every move decided and folded, and nothing listed beside it."""
+    dealt = [random_deal(game, Random(SEED + number)) for number in range(DEALS)]
+
+    def play() -> None:
+        chance = Random(SEED)
+        for one in dealt:
+            deal = begin(one)
+            while deal.turn is not None:
+                for event in decide(deal, deal.turn, quick_move(deal, chance)):
+                    deal = evolve(deal, event)
+
+    timed(benchmark, "deals", DEALS, play)
