@@ -7,6 +7,18 @@ import sys
 
 from server.app import main
 from server.settings import read
+from server.store.log import CannotStart, StoreError
+
+
+def run() -> int:
+    """Run; returns 2 with one line on standard error where it cannot start."""
+    try:
+        asyncio.run(main(read(sys.argv[1:])))
+    except (CannotStart, StoreError, OSError) as error:
+        print(f"cannot start: {error}", file=sys.stderr)  # noqa: T201 - for whoever started it
+        return 2
+    return 0
+
 
 if __name__ == "__main__":
-    asyncio.run(main(read(sys.argv[1:])))
+    sys.exit(run())

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import secrets
 import signal
+import sys
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import TYPE_CHECKING
@@ -61,12 +63,21 @@ async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
             bots.close()
 
 
+def _look(ended: asyncio.Event) -> None:
+    """End when there is nothing more to read: whoever held the other end is gone."""
+    if not os.read(sys.stdin.fileno(), 1024):
+        asyncio.get_running_loop().remove_reader(sys.stdin.fileno())
+        ended.set()
+
+
 async def main(settings: Settings) -> None:
     """Run until SIGTERM or SIGINT; one line of JSON on standard output says where it listens."""
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signum in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(signum, ended.set)
+    if settings.leash:
+        loop.add_reader(sys.stdin.fileno(), _look, ended)
     async with running(settings) as said:
         print(json.dumps(said), flush=True)  # noqa: T201 - the parent, or a person, reads it
         await ended.wait()

@@ -83,7 +83,9 @@ def session() -> Iterator[Said]:
         client.Begin(id="a5", room=ROOM, deal=1),
     ):
         yield _says(command)
-        yield room.update(command.id, decided(room.state, command, ANNA, SERVER_SECRET))
+        yield room.update(
+            command.id, decided(room.state, command, ANNA, SERVER_SECRET, {ANNA.player})
+        )
         yield _said(Done(id=command.id))
     yield _says(client.Answer(id="a6", room=ROOM, deal=1, declare=True))
     yield _said(Done(id="a6"))
@@ -118,7 +120,7 @@ def _annas_turn(room: _Room, deal: Deal) -> Iterator[Said]:
         )
         yield _says(move)
         try:
-            yield room.update(name, decided(room.state, move, ANNA, b""))
+            yield room.update(name, decided(room.state, move, ANNA, b"", ()))
         except NotAllowed as no:
             yield _said(Refused(id=name, code=no.code, suit=no.suit, cards=no.cards))
         else:

@@ -48,7 +48,7 @@ def run(options: argparse.Namespace, texts: Texts) -> int:
     """Play until the player leaves; raises Complaint."""
     try:
         options.data.mkdir(parents=True, exist_ok=True)
-        secret = own_secret(options.data)
+        secret = own_secret(options.data, texts)
     except OSError as error:
         why = error.strerror
         raise Complaint(texts("error.no_file", file=options.data, why=why)) from error
@@ -62,14 +62,22 @@ def run(options: argparse.Namespace, texts: Texts) -> int:
 
 async def _join(options: argparse.Namespace, hello: client.Hello, texts: Texts) -> None:
     """Play at somebody's server: in the room that the link names, or in a new one."""
-    address, room = parts_of(options.url)
+    address, named = parts_of(options.url, texts)
     link = Link(address, hello)
     async with connected(link):
         setup = Setup(link, texts)
-        if room is None:
+        tables, kept = Tables(options.data), f"{options.game} {address}"
+        room = named or tables.room_of(kept)
+        code = "no_such_room" if room is None else await setup.sit_somewhere(room)
+        if named is None and (room is None or code is not None):
             room = await setup.new_room(options.game)
+            tables.keep(kept, room)
+            code = await setup.sit_somewhere(room)
+        if named is None:
             print(texts("play.invite", link=f"{address}#{room}"), flush=True)
-        await setup.sit_somewhere(room)
+        if code is not None:
+            known = "damaged" if code == "damaged" else "no_such_room"
+            raise Complaint(texts(f"table.gone.{known}"))
         await PlainTable(link, texts).run()
 
 
@@ -80,7 +88,12 @@ async def _alone(options: argparse.Namespace, hello: client.Hello, texts: Texts)
         setup = Setup(link, texts)
         tables = Tables(options.data)
         room = tables.room_of(options.game)
-        if room is None or not await setup.sit_somewhere(room):
+        code = None if room is None else await setup.sit_somewhere(room)
+        if room is not None and code is not None:
+            known = "damaged" if code == "damaged" else "no_such_room"
+            print(texts(f"table.gone.{known}"), texts("play.new_table"), flush=True)
+            tables.keep(f"{options.game} {known}", room)  # for whoever wants to look into it
+        if room is None or code is not None:
             room = await setup.new_room(options.game)
             await setup.sit_somewhere(room, bots=True)
             tables.keep(options.game, room)

@@ -95,14 +95,15 @@ class Asker:
         kind, deal, decision = question
         room = update.room
         if kind == "begin":
+            if typed:
+                raise Unclear(self._say("ask.begin"))
             return client.Begin(id=new_id(), room=room, deal=deal + 1)
         if kind == "fill":
             if typed.strip().casefold() != "f":
                 raise Unclear(self._say("ask.fill"))
             return client.Fill(id=new_id(), room=room)
         if kind == "declare":
-            yes = {"d", self._say("ask.key_declare")}
-            no = {"s", self._say("ask.key_skip")}
+            yes, no = {self._say("ask.key_declare")}, {self._say("ask.key_skip")}
             word = typed.strip().casefold()
             if word not in yes | no:
                 raise Unclear(self._say("ask.declare"))
@@ -140,7 +141,7 @@ class Asker:
     def _check_play(self, cards: tuple[Card, ...], update: Update) -> None:
         """Say why a card may not be played, as the server told; it checks again."""
         if len(cards) != 1:
-            raise Unclear(self._say("ask.play"))
+            raise Unclear(self._say("ask.one_card"))
         own = update.own
         for refusal in () if own is None else own.view.forbidden:
             if cards[0] in refusal.cards:

@@ -6,11 +6,19 @@ import asyncio
 import contextlib
 import secrets
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Final, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+from websockets.exceptions import (
+    ConnectionClosed,
+    InvalidHandshake,
+    InvalidMessage,
+    InvalidStatus,
+    InvalidURI,
+)
 
 from server.protocol import client
 from server.protocol.codec import SUBPROTOCOL, decode_server, encode
@@ -28,6 +36,18 @@ _MOST: Final = 2**20  # bytes of a frame that we take
 _ENTER: Final = "enter"
 
 Change = Literal["connected", "away", "refused"]
+
+
+def _passing(error: Exception) -> bool:
+    """Tell whether a handshake failed in a way that passes: cut off, or a gateway without us."""
+    if isinstance(error, InvalidStatus):
+        return error.response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
+    return isinstance(error, InvalidMessage)
+
+
+def _nearby(url: str) -> bool:
+    """Tell whether a server is on this machine, where no proxy of the outside world belongs."""
+    return urlsplit(url).hostname in ("127.0.0.1", "::1", "localhost")
 
 
 @asynccontextmanager
@@ -71,15 +91,20 @@ class Link:
         while True:
             try:
                 async with connect(
-                    self.url, subprotocols=[SUBPROTOCOL], compression=None, max_size=_MOST
+                    self.url,
+                    subprotocols=[SUBPROTOCOL],
+                    compression=None,
+                    max_size=_MOST,
+                    proxy=None if _nearby(self.url) else True,
                 ) as socket:
                     tries = 0
                     await self._begin(socket)
                     async for frame in socket:
                         self._heard(frame)
-            except (InvalidHandshake, InvalidURI):
-                self.news.put_nowait("refused")
-                return
+            except (InvalidHandshake, InvalidURI, ValueError) as error:
+                if not _passing(error):
+                    self.news.put_nowait("refused")
+                    return
             except (OSError, ConnectionClosed, TimeoutError, EOFError):
                 pass
             if self._socket is not None or tries == 0:
@@ -123,6 +148,11 @@ class Link:
             message = decode_server(frame)
         except msgspec.DecodeError:
             return  # said by a newer server; clients overlook what they do not know
+        if isinstance(message, Refused) and message.id == _ENTER:
+            code: Literal["damaged", "no_such_room"] = (
+                "damaged" if message.code == "damaged" else "no_such_room"
+            )
+            message = Gone(room=self._room or "", code=code, detail=message.detail)
         if isinstance(message, Done | Refused) and message.id is not None:
             if self._open.pop(message.id, None) is None and not isinstance(message, Refused):
                 return

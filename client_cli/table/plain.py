@@ -7,7 +7,9 @@ terminal may also ask for help, score and the last trick at any time.
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sys
+import textwrap
 import threading
 from typing import TYPE_CHECKING, Final
 
@@ -73,12 +75,17 @@ class PlainTable:
         threading.Thread(target=read, daemon=True).start()
 
     def _print(self, line: str) -> None:
+        if self._terminal:
+            width = shutil.get_terminal_size().columns - 1
+            line = textwrap.fill(line, width, subsequent_indent="  ") if len(line) > width else line
         print(line, flush=True)
 
     def _news(self, message: ServerMessage | Change) -> bool:  # noqa: C901 - one case a kind
         match message:
             case Update():
                 self._update = message
+                if message.collapsed:  # all is told anew, so is what is asked
+                    self._asked = None
                 for line in self._teller.told(message):
                     self._print(line)
                 self._ask()
@@ -160,14 +167,13 @@ class PlainTable:
     def _aside(self, word: str) -> bool:
         """Answer what may be asked at any time; returns whether it was that."""
         update = self._update
-        declaring = self._asked is not None and self._asked[0] == "declare"
         if word in ("?", "help"):
             self._print(self._say("table.help"))
         elif update is None:
             return False
         elif word == "l":
             self._print(self._teller.last_trick(update))
-        elif word == "s" and not declaring:
+        elif word == "s":
             for line in self._teller.score(update):
                 self._print(line)
         elif word == "h":

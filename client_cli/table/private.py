@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import re
 import secrets
 import sys
+import tempfile
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -25,14 +27,18 @@ _STOPPED_WITHIN: Final = 10.0
 _PAUSE: Final = 0.5  # seconds before a server that died is started again
 
 
-def own_secret(folder: Path) -> str:
-    """Return the player's secret, made the first time and readable by nobody else."""
+def own_secret(folder: Path, say: Texts) -> str:
+    """Return the player's secret, made the first time; raises Complaint, OSError."""
     file = folder / "secret"
-    with contextlib.suppress(FileExistsError):
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "w", encoding="ascii") as out:
-            out.write(secrets.token_urlsafe(32))
-    return file.read_text(encoding="ascii").strip()
+    with tempfile.NamedTemporaryFile(dir=folder) as made:  # readable by its owner alone
+        made.write(secrets.token_urlsafe(32).encode())
+        made.flush()
+        with contextlib.suppress(FileExistsError):
+            os.link(made.name, file)  # whole or not at all, also when two start at once
+    secret = file.read_bytes().strip()
+    if not re.fullmatch(rb"[A-Za-z0-9_-]{43}", secret):
+        raise Complaint(say("play.bad_secret", file=file))
+    return secret.decode()
 
 
 class Tables:
@@ -68,7 +74,7 @@ class PrivateServer:
     def __init__(self, folder: Path, pace: float, link: Link, say: Texts) -> None:
         self._words: Final = (
             *(sys.executable, "-m", "server", "--port", "0"),
-            *("--data", str(folder / "server"), "--pace", str(pace)),
+            *("--data", str(folder / "server"), "--pace", str(pace), "--leash"),
         )
         self._errors: Final = folder / "server.log"
         self._link: Final = link
@@ -77,7 +83,11 @@ class PrivateServer:
         self._keeper: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> None:
-        await self._start()
+        try:
+            await self._start()
+        except BaseException:
+            await self._end()
+            raise
         self._keeper = asyncio.create_task(self._keep())
 
     async def __aexit__(
@@ -88,6 +98,9 @@ class PrivateServer:
     ) -> None:
         if self._keeper is not None:
             self._keeper.cancel()
+        await self._end()
+
+    async def _end(self) -> None:
         child = self._child
         if child is None or child.returncode is not None:
             return
@@ -102,7 +115,7 @@ class PrivateServer:
         with self._errors.open("ab") as errors:
             self._child = await asyncio.create_subprocess_exec(
                 *self._words,
-                stdin=asyncio.subprocess.DEVNULL,
+                stdin=asyncio.subprocess.PIPE,  # our end closes with us, however we end
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
                 start_new_session=True,  # Ctrl-C ends the table first, and that ends the server

@@ -21,10 +21,18 @@ if TYPE_CHECKING:
 _PATIENCE: Final = 15.0  # seconds for a server to answer at all
 
 
-def parts_of(url: str) -> tuple[str, str | None]:
-    """Return the websocket's address, and the room that a link names behind #."""
-    parts = urlsplit(url if "://" in url else f"ws://{url}")
-    scheme = {"http": "ws", "https": "wss"}.get(parts.scheme, parts.scheme)
+def parts_of(url: str, say: Texts) -> tuple[str, str | None]:
+    """Return the websocket's address, and the room that a link names behind #; raises Complaint."""
+    parts = scheme = None
+    try:
+        parts = urlsplit(url if "://" in url else f"ws://{url}")
+        scheme = {"http": "ws", "https": "wss"}.get(parts.scheme, parts.scheme)
+        good = scheme in ("ws", "wss") and parts.hostname and parts.port != 0
+        (parts.hostname or "").encode("idna")
+    except ValueError:  # a port that is no number, brackets that do not close
+        good = None
+    if not good or parts is None or scheme is None:
+        raise Complaint(say("play.bad_url", url=url))
     path = parts.path if parts.path not in ("", "/") else "/ws"
     return urlunsplit((scheme, parts.netloc, path, "", "")), parts.fragment or None
 
@@ -44,15 +52,16 @@ class Setup:
             return done.room
         raise Complaint(self._say("play.no_answer", url=self._link.url))
 
-    async def sit_somewhere(self, room: str, *, bots: bool = False) -> bool:
-        """Follow a room and take the first free seat, if the player has none; False if it is gone.
+    async def sit_somewhere(self, room: str, *, bots: bool = False) -> str | None:
+        """Follow a room and take the first free seat, if the player has none.
 
-        bots: call bots to the other seats.
+        bots: call bots to the other seats. Returns the code of why the room cannot be had, or None.
         """
         await self._link.follow(room)
         first = await self._next(lambda news: isinstance(news, Update | Gone | Refused))
-        if not isinstance(first, Update):
-            return False
+        if isinstance(first, Gone | Refused):
+            return first.code
+        assert isinstance(first, Update)  # noqa: S101 - that is what is left
         if first.you is None:
             for seat in SEATS:
                 if first.table.seats[seat] is None:
@@ -62,7 +71,7 @@ class Setup:
         if bots:
             await self._ask(client.Fill(id=self._link.id(), room=room))
         self._link.news.put_nowait(self._newest or first)
-        return True
+        return None
 
     async def _ask(self, command: client.Command) -> Done | Refused:
         await self._link.ask(command)

@@ -14,6 +14,7 @@ from engine.events import (
     Declared,
     TrickTaken,
 )
+from engine.seats import partner_of
 from engine.variants import VARIANTS
 from engine.view import DiscardSeen, HandDealt
 from server.protocol.server import Begun, Opened, Sat, Stood
@@ -88,6 +89,7 @@ class Teller:
                 yield f"{names[event.seat]}: {written(event.card, language)}"
             case TrickTaken():
                 yield say("table.takes", name=names[event.seat], number=event.trick)
+                yield ""
             case DealSettled():
                 yield ""
                 yield from self._sheet(update.table).deal(event.settlement)
@@ -124,6 +126,7 @@ class Teller:
         names = self.names(update.table)
         say = self._say
         yield say("table.seats", names=", ".join(names))
+        yield self._place(update, names)
         public = update.table.public
         if public is None:
             return
@@ -137,6 +140,13 @@ class Teller:
             yield from self._sheet(update.table).deal(public.settlement)
         elif public.table:
             yield self.trick(public.leader, public.table, names)
+
+    def _place(self, update: Update, names: BySeat[str]) -> str:
+        """Say where the player sits and with whom, or that he watches."""
+        if update.you is None:
+            return self._say("table.watching")
+        partner = names[partner_of(update.you)]
+        return self._say("table.you_sit", number=update.you + 1, partner=partner)
 
     def trick(self, leader: Seat, cards: tuple[Card, ...], names: BySeat[str]) -> str:
         """Return the cards of a trick with who played them."""

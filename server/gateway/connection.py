@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 HELLO_WITHIN: Final = 5.0  # seconds
 TAKEN_WITHIN: Final = 25.0  # seconds for a reader to take one frame
 NO_HELLO: Final = 4000  # close code: the first message was not `hello`, or did not come
+MOST_UNANSWERED: Final = 32  # commands to rooms; then nothing is read until one is answered
 _AT_ONCE: Final = 16 * 1024  # bytes in a transport beyond which frames wait in the outbox
 _MOST_ROOMS: Final = 16  # that one connection follows
 
@@ -42,6 +43,7 @@ class Connection:
         self._version: Final = version
         self._outbox: Final = Outbox()
         self._rooms: Final[set[str]] = set()
+        self._unanswered: Final = asyncio.Semaphore(MOST_UNANSWERED)
         self._sitter: Sitter | None = None
 
     @property
@@ -50,14 +52,26 @@ class Connection:
         return "" if self._sitter is None else self._sitter.player
 
     def tell(self, frame: bytes) -> None:
-        """Send an answer."""
+        """Send the answer to a command, and so make room for another."""
+        self._unanswered.release()
+        self._send(frame)
+
+    def gone(self, room: str, frame: bytes | None) -> None:
+        """Say that a room is gone, and follow it no longer."""
+        self._rooms.discard(room)
+        if frame is not None:
+            self._send(frame)
+
+    def _send(self, frame: bytes) -> None:
         if not self._sent_at_once(frame):
             self._outbox.tell(frame)
+            if self._outbox.overfull:
+                self._socket.transport.abort()
 
-    def show(self, room: str, frame: bytes) -> None:
+    def show(self, room: str, frame: bytes, *, lost: bool = False) -> None:
         """Send an update, unless the connection follows the room no longer."""
         if room in self._rooms and not self._sent_at_once(frame):
-            self._outbox.show(room, frame)
+            self._outbox.show(room, frame, lost=lost)
 
     def _sent_at_once(self, frame: bytes) -> bool:
         """Write to a reader that keeps up, without waking the writer; nothing may be overtaken."""
@@ -103,7 +117,7 @@ class Connection:
         return None
 
     def _say(self, message: ServerMessage) -> None:
-        self.tell(encode(message))
+        self._send(encode(message))
 
     async def _heard(self, frame: str | bytes, sitter: Sitter) -> None:
         try:
@@ -117,10 +131,11 @@ class Connection:
             case client.Open():
                 await self._open(message, sitter)
             case client.Enter():
-                self._enter(message)
+                await self._enter(message)
             case client.Leave():
                 self._leave(message)
             case _:
+                await self._unanswered.acquire()
                 self._hall.put(message.room, Ask(sitter, message, self))
 
     async def _open(self, message: client.Open, sitter: Sitter) -> None:
@@ -133,10 +148,11 @@ class Connection:
         else:
             self._say(done)
 
-    def _enter(self, message: client.Enter) -> None:
+    async def _enter(self, message: client.Enter) -> None:
         if len(self._rooms) >= _MOST_ROOMS and message.room not in self._rooms:
             self._say(Refused(id=message.id, code="too_many_rooms"))
             return
+        await self._unanswered.acquire()
         self._rooms.add(message.room)
         self._hall.put(message.room, Follow(message, self))
 
@@ -150,9 +166,9 @@ class Connection:
         """Send what waits; a reader that takes nothing for too long is cut off (no drain waits)."""
         while True:
             waiting = await self._outbox.next()
-            if isinstance(waiting, set):
-                for room in waiting & self._rooms:
-                    self._hall.put(room, CatchUp(self))
+            if isinstance(waiting, dict):
+                for room in waiting.keys() & self._rooms:
+                    self._hall.put(room, CatchUp(self, lost=waiting[room]))
                 continue
             try:
                 async with asyncio.timeout(TAKEN_WITHIN):

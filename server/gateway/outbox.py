@@ -8,6 +8,9 @@ from typing import Final
 
 MOST_FRAMES: Final = 64
 MOST_BYTES: Final = 256 * 1024
+MOST_ANSWERS: Final = (
+    1024 * 1024
+)  # bytes; beyond it the connection is cut: answers can be had again
 
 
 class Outbox:
@@ -17,43 +20,54 @@ class Outbox:
         self._waiting: deque[tuple[str | None, bytes]] = deque()
         self._bytes = 0
         self._filled: Final = asyncio.Event()
-        self._behind: set[str] = set()
+        self._behind: dict[str, bool] = {}  # room: was it told among what is dropped of losses?
 
     @property
     def idle(self) -> bool:
         """Tell whether nothing waits and no room fell behind."""
         return not self._waiting and not self._behind
 
+    @property
+    def overfull(self) -> bool:
+        """Tell whether more waits than any honest reader leaves."""
+        return self._bytes > MOST_ANSWERS
+
     def tell(self, frame: bytes) -> None:
         """Add an answer, which always goes out."""
         self._add(None, frame)
 
-    def show(self, room: str, frame: bytes) -> None:
-        """Add an update, or note that this room's updates are too many for the reader."""
+    def show(self, room: str, frame: bytes, *, lost: bool) -> None:
+        """Add an update, or note that this room's updates are too many for the reader.
+
+        lost: the update says that cards are lost; whatever becomes of it, the reader must learn.
+        """
         if room in self._behind:
-            return
-        if len(self._waiting) >= MOST_FRAMES or self._bytes + len(frame) > MOST_BYTES:
+            self._behind[room] |= lost
+        elif len(self._waiting) >= MOST_FRAMES or self._bytes + len(frame) > MOST_BYTES:
             self._waiting = deque(one for one in self._waiting if one[0] != room)
             self._bytes = sum(len(waiting) for _, waiting in self._waiting)
-            self._behind.add(room)
+            self._behind[room] = lost
             self._filled.set()
-            return
-        self._add(room, frame)
+        else:
+            self._add(room, frame)
 
     def _add(self, room: str | None, frame: bytes) -> None:
         self._waiting.append((room, frame))
         self._bytes += len(frame)
         self._filled.set()
 
-    async def next(self) -> bytes | set[str]:
-        """Wait for the next frame, or, when all are out, for the rooms that fell behind."""
+    async def next(self) -> bytes | dict[str, bool]:
+        """Wait for the next frame, or, when all are out, for the rooms that fell behind.
+
+        These come with whether a loss was among what was dropped.
+        """
         await self._filled.wait()
         if self._waiting:
             _, frame = self._waiting.popleft()
             self._bytes -= len(frame)
-            if not self._waiting and not self._behind:
+            if self.idle:
                 self._filled.clear()
             return frame
-        behind, self._behind = self._behind, set()
+        behind, self._behind = self._behind, {}
         self._filled.clear()
         return behind

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from websockets.datastructures import Headers
+from websockets.datastructures import Headers, MultipleValuesError
 from websockets.http11 import Response
 
 from server.store.log import StoreError
@@ -30,9 +30,13 @@ class Web:
 
     async def __call__(self, _socket: ServerConnection, request: Request) -> Response | None:
         """Return a page, or None for a handshake that may go on."""
-        path = urlsplit(request.path).path
+        try:
+            path = urlsplit(request.path).path
+            same = path != SOCKET_PATH or _same_origin(request)
+        except (ValueError, MultipleValuesError):
+            return _page(HTTPStatus.BAD_REQUEST, "bad request")
         if path == SOCKET_PATH:
-            return None if _same_origin(request) else _page(HTTPStatus.FORBIDDEN, "origin")
+            return None if same else _page(HTTPStatus.FORBIDDEN, "origin")
         if path == "/healthz":
             return _page(HTTPStatus.OK, "alive")
         if path == "/readyz":

@@ -17,6 +17,7 @@ _server: Final = msgspec.json.Decoder(ServerMessage)
 _head: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _encoder: Final = msgspec.json.Encoder()
 _MOST_OF_AN_ID: Final = 64
+_DETAIL: Final = 200  # signs of a stranger's words that an answer repeats
 
 
 class BadMessage(ValueError):
@@ -32,7 +33,7 @@ def decode_client(frame: str | bytes) -> ClientMessage:
     try:
         return _client.decode(frame)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadMessage(str(error), _id_of(frame)) from error
+        raise BadMessage(str(error)[:_DETAIL], _id_of(frame)) from error
 
 
 def _id_of(frame: str | bytes) -> str | None:

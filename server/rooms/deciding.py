@@ -24,7 +24,7 @@ from server.rooms.facts import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
     from engine.events import Event
     from engine.moves import Move
@@ -56,11 +56,15 @@ def opened(command: client.Open, asker: Sitter) -> tuple[Fact, ...]:
 
 
 def decided(
-    state: RoomState, command: client.RoomCommand, asker: Sitter, secret: bytes
+    state: RoomState,
+    command: client.RoomCommand,
+    asker: Sitter,
+    secret: bytes,
+    present: Container[str],
 ) -> tuple[Fact, ...]:
     """Return the facts that a command leads to; raises NotAllowed.
 
-    secret: 32 fresh random bytes, used only if a deal begins.
+    secret: 32 fresh random bytes, used only if a deal begins. present: players who follow the room.
     """
     match command:
         case client.Sit():
@@ -70,7 +74,7 @@ def decided(
         case client.Fill():
             return _fill(state, asker)
         case client.Begin():
-            return _begin(state, command, asker, secret)
+            return _begin(state, command, asker, secret, present)
         case client.Move():
             return _move(state, command, asker)
         case _:
@@ -105,19 +109,31 @@ def _fill(state: RoomState, asker: Sitter) -> tuple[Fact, ...]:
     return tuple(SeatTaken(seat, bot_for(seat)) for seat in empty)
 
 
+def house_bot(sitter: Sitter) -> bool:
+    """Tell whether the server itself plays for a sitter."""
+    return sitter.bot and sitter.player.startswith("bot")
+
+
 def bot_for(seat: Seat) -> Sitter:
     """Return the bot that sits down on a seat."""
     return Sitter(player=f"bot{seat}", name=BOT_NAMES[seat], bot=True)
 
 
 def _begin(
-    state: RoomState, command: client.Begin, asker: Sitter, secret: bytes
+    state: RoomState,
+    command: client.Begin,
+    asker: Sitter,
+    secret: bytes,
+    present: Container[str],
 ) -> tuple[Fact, ...]:
     _own_seat(state, asker, between_deals=True)
     if command.deal != state.number + 1:
         raise NotAllowed("stale")
     if None in state.seats:
         raise NotAllowed("seats_empty")
+    for sitter in state.seats:
+        if sitter is not None and not house_bot(sitter) and sitter.player not in present:
+            raise NotAllowed("absent")  # nobody is dealt cards who is not there to take them
     nobody = (None, None, None, None)
     drawn, order = shuffle(seed_of(state.room, command.deal, secret, nobody))
     dealer = drawn if state.deal is None else right_of(state.deal.dealer)

@@ -65,16 +65,23 @@ class Hall:
         """Keep a room going: a fault ends its task only, and it comes back (law 14)."""
         followers: set[Follower] = set()
         pause = _FIRST_PAUSE
+        again: Item | None = None  # what the room was busy with when it failed, tried once more
         while True:
+            room = Room(name, self._setting, followers, inbox)
             try:
-                await Room(name, self._setting, followers, inbox).run()
+                await room.run()
             except NoSuchRoom:
-                self._gone(name, inbox, followers, "no_such_room", "")
+                self._gone(room, inbox, "no_such_room", "")
             except Damaged as damaged:
                 _log.error("room %s: %s", name, damaged.code)
-                self._gone(name, inbox, followers, "damaged", damaged.code)
+                self._gone(room, inbox, "damaged", damaged.code)
             except Exception:  # noqa: BLE001 - law 14: whatever it was, only this room ends
                 _log.exception("room %s failed and comes back", name)
+                if room.in_hand is again:
+                    _refuse(again, "fault", "")
+                elif room.in_hand is not None:
+                    again = room.in_hand
+                    inbox.put_nowait(again)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, _LONGEST_PAUSE)
                 continue
@@ -83,20 +90,17 @@ class Hall:
 
     def _gone(
         self,
-        name: str,
+        room: Room,
         inbox: asyncio.Queue[Item],
-        followers: set[Follower],
         code: Literal["no_such_room", "damaged"],
         detail: str,
     ) -> None:
         """Tell everybody who follows or asked that the room cannot be had."""
-        for follower in followers:
-            follower.tell(encode(Gone(room=name, code=code, detail=detail)))
+        for follower in room.followers:
+            follower.gone(room.name, encode(Gone(room=room.name, code=code, detail=detail)))
+        _refuse(room.in_hand, code, detail)
         while not inbox.empty():
-            item = inbox.get_nowait()
-            if isinstance(item, Ask | Follow):
-                refused = Refused(id=item.command.id, code=code, detail=detail)
-                item.follower.tell(encode(refused))
+            _refuse(inbox.get_nowait(), code, detail)
 
     def _store_came_back(self) -> None:
         for inbox in self._inboxes.values():
@@ -107,3 +111,12 @@ class Hall:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _refuse(item: Item | None, code: str, detail: str) -> None:
+    """Answer a command that no room can answer; nothing is refused silently."""
+    if isinstance(item, Ask | Follow):
+        refused = Refused(id=item.command.id, code=code, detail=detail)
+        item.follower.tell(encode(refused))
+    if isinstance(item, Follow):
+        item.follower.gone(item.command.room, None)

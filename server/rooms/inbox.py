@@ -40,9 +40,13 @@ class Unfollow:
 
 @dataclass(frozen=True, slots=True)
 class CatchUp:
-    """A connection was too slow for some updates and wants the newest instead."""
+    """A connection was too slow for some updates and wants the newest instead.
+
+    lost: among what it did not get was that cards are lost.
+    """
 
     follower: Follower
+    lost: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from engine.errors import EngineError
 from engine.record import record_of, to_json
 from server.rooms.facts import Decision, ends_deal, pack_decision, unpack_decision
 from server.rooms.state import RoomState, fold
-from server.store.log import Appended, Archive, Damaged, Fault, StoreDown, Trimmed
+from server.store.log import Appended, Archive, Damaged, Fault, Outage, StoreDown, Trimmed
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -79,7 +79,9 @@ class Ledger:
         while True:
             try:
                 return await look()
-            except StoreDown:
+            except StoreDown as down:
+                if down.outage is Outage.REFUSES:  # it is there, and says no: so do we
+                    raise
                 await asyncio.sleep(_PAUSE)
 
     async def knows(self, seen: Seen) -> bool:
@@ -140,11 +142,15 @@ class Ledger:
                 snapshot=snapshot,
                 archive=archive,
             )
-        except StoreDown:
+        except StoreDown as down:
+            if down.outage is Outage.REFUSES:
+                raise
             return False
         if not isinstance(outcome, Appended):
             return False
         self.seq = number
+        if fresh:
+            self._ops = {}  # older entries are trimmed
         self._ops[number] = op
         return True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING, Final
 
 from engine.moves import Declare, Discard, Play
@@ -15,9 +16,10 @@ from server.rooms.early import Early, early_name, pack_early, unpack_early
 from server.rooms.facts import Decision, Fact
 from server.rooms.inbox import Ask, BotMoved, CatchUp, Due, Follow, Item, Moment, Refold, Unfollow
 from server.rooms.ledger import Ledger
-from server.rooms.state import RoomState, fold
+from server.rooms.state import TABLE, RoomState, fold
 from server.rooms.turns import Turns
 from server.rooms.updates import Updates
+from server.store.log import StoreDown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from server.rooms.setting import Follower, Setting
 
 Facts = tuple[Fact, ...]
+_STORE_PAUSE: Final = 1.0  # seconds before another try at a store that refuses
 _OP_SIZE: Final = 12  # random bytes of an operation id
 
 
@@ -44,7 +47,9 @@ class Room:
         self._turns: Final = Turns(setting, self._inbox.put_nowait)
         self._state = RoomState(room=name)
         self._answers: dict[Seat, Early] = {}
+        self._earlier: dict[str, Early] = {}  # wishes of this deal and the last, as they are kept
         self._due: Moment | None = None
+        self.in_hand: Item | None = None
 
     async def run(self) -> None:
         """Serve the room until nobody follows it; raises Damaged, NoSuchRoom."""
@@ -53,7 +58,10 @@ class Room:
             if self.followers:  # the room came back after a fault of its task
                 self._show((), collapsed=True)
             while True:
-                await self._take(await self._inbox.get())
+                self.in_hand = await self._inbox.get()
+                await self._take(self.in_hand)
+                self.in_hand = None
+                await asyncio.sleep(0)  # a full inbox of one room must not hold up the others
                 if self._inbox.empty() and not self.followers:
                     return  # parked: its log holds it, and whoever comes wakes it
         finally:
@@ -68,8 +76,8 @@ class Room:
             case Unfollow():
                 self.followers.discard(item.follower)
             case CatchUp():
-                updates = self._updates((), collapsed=True, lost=False)
-                item.follower.show(self.name, updates.frame(item.follower.player))
+                updates = self._updates((), collapsed=True, lost=item.lost)
+                item.follower.show(self.name, updates.frame(item.follower.player), lost=item.lost)
             case Due():
                 self._due = item.moment
                 await self._publish()
@@ -101,10 +109,11 @@ class Room:
     async def _recall(self) -> None:
         """Bring early answers to the declare question back."""
         kept = await self._ledger.kept()
+        self._earlier = {name: unpack_early(value) for name, value in kept.items()}
         self._answers = {
-            seat: unpack_early(kept[name])
+            seat: self._earlier[name]
             for seat in SEATS
-            if (name := early_name(self._state.number, seat)) in kept
+            if (name := early_name(self._state.number, seat)) in self._earlier
         }
 
     async def _asked(self, item: Ask) -> None:
@@ -113,8 +122,11 @@ class Room:
         except NotAllowed as no:
             refused = Refused(id=item.command.id, code=no.code, suit=no.suit, cards=no.cards)
             item.follower.tell(encode(refused))
-            return
-        item.follower.tell(encode(done))
+        except StoreDown as down:  # it answers, and refuses: full, or read-only
+            refused = Refused(id=item.command.id, code=down.code)
+            item.follower.tell(encode(refused))
+        else:
+            item.follower.tell(encode(done))
 
     async def _carried_out(self, asker: Sitter, command: client.RoomCommand) -> Done:
         if isinstance(command, client.Answer):
@@ -123,20 +135,22 @@ class Room:
         return await self._commit(
             asker.player,
             done,
-            lambda: decided(self._state, command, asker, self._setting.secret(32)),
+            lambda: decided(self._state, command, asker, self._setting.secret(32), self._present()),
         )
 
     async def _answer(self, asker: Sitter, command: client.Answer) -> Done:
         """Keep an early answer; nobody else learns of it, not even that there is one (law 7)."""
         done = Done(id=command.id)
         seat = self._state.seat_of(asker.player)
-        earlier = None if seat is None else self._answers.get(seat)
+        earlier = None if seat is None else self._earlier.get(early_name(command.deal, seat))
         if earlier is not None and command.id in earlier.ids:
             return done  # a repeat, which must not undo a later change of mind (law 9)
         seat = check_answer(self._state, command, asker)
         answer = Early.after(earlier, command)
-        await self._ledger.keep(early_name(self._state.number, seat), pack_early(answer))
-        self._answers[seat] = answer
+        name = early_name(self._state.number, seat)
+        if earlier is None or earlier.declare != command.declare:
+            await self._ledger.keep(name, pack_early(answer))
+        self._answers[seat] = self._earlier[name] = answer
         await self._publish()
         return done
 
@@ -148,10 +162,8 @@ class Room:
         answer = self._answers.get(deal.turn)
         if answer is None:
             return
-        number, decision = self._due
-        self._due = None
-        done = Done(id=f"{number}.{decision}")
-        await self._commit("table", done, lambda: declared(self._state, declare=answer.declare))
+        moment, self._due = self._due, None
+        await self._by_itself(moment, lambda: declared(self._state, declare=answer.declare))
 
     async def _bot_moved(self, item: BotMoved) -> None:
         deal = self._state.deal
@@ -161,10 +173,26 @@ class Room:
             self._answers[deal.turn] = Early(declare=isinstance(item.move, Declare))
             await self._publish()
             return
-        number, decision = item.moment
-        seat, move = deal.turn, item.move
-        done = Done(id=f"{number}.{decision}")
-        await self._commit(f"bot{seat}", done, lambda: bot_moves(self._state, item.moment, move))
+        move = item.move
+        await self._by_itself(item.moment, lambda: bot_moves(self._state, item.moment, move))
+
+    async def _by_itself(self, moment: Moment, decide: Callable[[], Facts]) -> None:
+        """Do what a bot or the table does for a moment, unless that is past by then."""
+
+        def still() -> Facts:
+            if moment != self._moment:
+                raise NotAllowed("stale")
+            return decide()
+
+        number, decision = moment
+        try:
+            await self._commit(TABLE, Done(id=f"{number}.{decision}"), still)
+        except NotAllowed:  # somebody else has played on meanwhile
+            return
+        except StoreDown:  # it answers, and refuses: look again in a while
+            self._turns.stop()
+            loop = asyncio.get_running_loop()
+            loop.call_later(_STORE_PAUSE, self._inbox.put_nowait, Refold())
 
     async def _commit(self, by: str, done: Done, decide: Callable[[], Facts]) -> Done:
         """Decide, store, change, send; decide again when somebody else wrote or the store was away.
@@ -182,11 +210,25 @@ class Room:
                 break
             if await self._refold():
                 self._show((), collapsed=True)
-        if after.number != self._state.number:
-            self._answers = {}
+        begun = after.number != self._state.number
         self._state = after
+        if begun:
+            await self._forget()
         self._show(decision.facts)
         return done
+
+    async def _forget(self) -> None:
+        """Drop the wishes of older deals than the last; those of the last answer its repeats."""
+        self._answers = {}
+        last = self._state.number - 1
+        for name in [name for name in self._earlier if int(name.partition(":")[0]) < last]:
+            with contextlib.suppress(StoreDown):  # then another time
+                await self._ledger.keep(name, None)
+                del self._earlier[name]
+
+    def _present(self) -> frozenset[str]:
+        """Return the players who follow the room now."""
+        return frozenset(follower.player for follower in self.followers)
 
     async def _follow(self, item: Follow) -> None:
         """Let a connection follow, from where it was if the log still knows of it."""
@@ -198,13 +240,13 @@ class Room:
         self.followers.add(follower)
         follower.tell(encode(Done(id=item.command.id)))
         updates = self._updates((), collapsed=True, lost=lost)
-        follower.show(self.name, updates.frame(follower.player))
+        follower.show(self.name, updates.frame(follower.player), lost=lost)
 
     def _show(self, facts: Facts, *, collapsed: bool = False, lost: bool = False) -> None:
         """Send the newest update to everybody who follows."""
         updates = self._updates(facts, collapsed=collapsed, lost=lost)
         for follower in tuple(self.followers):
-            follower.show(self.name, updates.frame(follower.player))
+            follower.show(self.name, updates.frame(follower.player), lost=lost)
 
     def _updates(self, facts: Facts, *, collapsed: bool, lost: bool) -> Updates:
         stamp = self._ledger.stamp

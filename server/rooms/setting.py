@@ -24,8 +24,11 @@ class Follower(Protocol):
     def tell(self, frame: bytes) -> None:
         """Send something that must arrive: an answer."""
 
-    def show(self, room: str, frame: bytes) -> None:
+    def show(self, room: str, frame: bytes, *, lost: bool = False) -> None:
         """Send a room's newest update; an older one still waiting may be dropped for it."""
+
+    def gone(self, room: str, frame: bytes | None) -> None:
+        """Send, if there is a frame, that a room is gone; it is followed no longer."""
 
 
 class Bots(Protocol):

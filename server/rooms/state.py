@@ -22,7 +22,8 @@ from server.rooms.facts import (
     SeatTaken,
 )
 
-ANSWERS_KEPT: Final = 128
+ANSWERS_KEPT: Final = 512
+TABLE: Final = "table"  # who decides when a bot moves or an answer falls due
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -75,6 +76,8 @@ def fold(state: RoomState, decision: Decision) -> RoomState:
     """Return the room after one more entry of its log; raises engine.errors.BrokenLog."""
     for fact in decision.facts:
         state = _after(state, fact)
+    if decision.by == TABLE:  # bots and the table name a moment, which is past once it is done
+        return state
     answered = (*state.answered, Answered(decision.by, decision.done))
     return replace(state, answered=answered[-ANSWERS_KEPT:])
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING, Final
 
+from engine.play import legal_moves
 from engine.view import view_for
+from server.rooms.deciding import house_bot
 from server.rooms.inbox import BotMoved, Due, Item, Moment
 
 if TYPE_CHECKING:
@@ -14,6 +17,8 @@ if TYPE_CHECKING:
     from engine.seats import Seat
     from server.rooms.setting import Setting
     from server.rooms.state import RoomState
+
+_log: Final = logging.getLogger("tarocchi.rooms")
 
 
 class Turns:
@@ -54,7 +59,7 @@ class Turns:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(self._setting.pace.declare, self._put, Due(moment))
         sitter = state.seats[deal.turn]
-        if sitter is not None and sitter.bot and sitter.player.startswith("bot"):
+        if sitter is not None and house_bot(sitter):
             low, high = self._setting.pace.think
             delay = 0.0 if declaring else low + (high - low) * self._setting.draw()
             think = self._think(state, deal.turn, moment, delay)
@@ -65,6 +70,10 @@ class Turns:
         loop = asyncio.get_running_loop()
         due = loop.time() + delay
         seed = int.from_bytes(self._setting.secret(8), "big")
-        move = await self._setting.bots.choose(view_for(state.deal, seat), seed)
+        try:
+            move = await self._setting.bots.choose(view_for(state.deal, seat), seed)
+        except Exception:  # noqa: BLE001 - a bot that fails must not stop the table
+            _log.exception("a bot failed at %s", state.game)
+            move = legal_moves(state.deal).moves[-1]
         await asyncio.sleep(due - loop.time())
         self._put(BotMoved(moment, move))

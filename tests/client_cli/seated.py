@@ -46,6 +46,7 @@ class Seated:
             stdout=theirs,
             stderr=subprocess.STDOUT,
             start_new_session=True,
+            env=os.environ | {"COLUMNS": "1000"},  # a hand on one line is easier to read back
         )
         os.close(theirs)
         threading.Thread(target=self._read, args=(self._terminal,), daemon=True).start()

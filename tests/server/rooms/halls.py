@@ -73,10 +73,17 @@ class Guest:
         task = asyncio.get_running_loop().create_task(self._notify())
         task.add_done_callback(lambda _: None)
 
-    def show(self, room: str, frame: bytes) -> None:
+    def show(self, room: str, frame: bytes, *, lost: bool = False) -> None:
         """Take an update."""
+        del lost
         assert room
         self.tell(frame)
+
+    def gone(self, room: str, frame: bytes | None) -> None:
+        """Take that a room is gone."""
+        assert room
+        if frame is not None:
+            self.tell(frame)
 
     async def _notify(self) -> None:
         async with self._changed:
