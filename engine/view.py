@@ -25,7 +25,7 @@ from engine.events import (
     TrickTaken,
 )
 from engine.moves import Move
-from engine.play import declarable, legal_moves
+from engine.play import LegalMoves, declarable, legal_moves
 from engine.seats import BySeat, ByTeam, Seat
 from engine.settlement import MattoPlay, Points, Settlement
 from engine.tally import Tally
@@ -144,16 +144,15 @@ def own_view(deal: Deal, seat: Seat) -> OwnView:
     """Return what only the person on a seat may know."""
     pack = deal.variant.pack
     laid = deal.discard if seat == deal.dealer else 0
-    asked = legal_moves(deal)
-    may_move = asked.seat == seat
+    asked = legal_moves(deal) if deal.turn == seat else LegalMoves(None, ())
     return OwnView(
         seat=seat,
         hand=pack.cards_of(deal.hands[seat]),
         discard=pack.cards_of(laid),
         discard_points=deal.variant.running(laid),
         declarable=declarable(deal, seat),
-        moves=asked.moves if may_move else (),
-        forbidden=asked.forbidden if may_move else (),
+        moves=asked.moves,
+        forbidden=asked.forbidden,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from engine.moves import Declare, Discard, Play
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from server.rooms.setting import Follower, Setting
 
 Facts = tuple[Fact, ...]
+_AT_A_TIME: Final = 16  # things of one inbox before the other rooms have their turn
 _STORE_PAUSE: Final = 1.0  # seconds before another try at a store that refuses
 _OP_SIZE: Final = 12  # random bytes of an operation id
 
@@ -57,11 +59,12 @@ class Room:
             await self._refold()
             if self.followers:  # the room came back after a fault of its task
                 self._show((), collapsed=True)
-            while True:
+            for taken in count():
                 self.in_hand = await self._inbox.get()
                 await self._take(self.in_hand)
                 self.in_hand = None
-                await asyncio.sleep(0)  # a full inbox of one room must not hold up the others
+                if taken % _AT_A_TIME == 0:
+                    await asyncio.sleep(0)  # a full inbox of one room must not hold up the others
                 if self._inbox.empty() and not self.followers:
                     return  # parked: its log holds it, and whoever comes wakes it
         finally:

@@ -26,19 +26,12 @@ ANSWERS_KEPT: Final = 512
 TABLE: Final = "table"  # who decides when a bot moves or an answer falls due
 
 
-class Answered(msgspec.Struct, frozen=True):
-    """A command that was carried out, so that its repeat is answered alike (law 9)."""
-
-    by: str
-    done: Done
-
-
 class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     """A room.
 
     number: of the running or last deal, 0 before the first. deal: its state; log: its events,
     from which its record is made. totals: of the settled deals, by team. answered: the newest
-    commands carried out.
+    commands carried out, by player and id, so that repeats are answered alike (law 9).
     """
 
     room: str
@@ -50,7 +43,7 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     log: tuple[Event, ...] = ()
     proof: ShuffleProof | None = None
     totals: tuple[ByTeam[int], ...] = ()
-    answered: tuple[Answered, ...] = ()
+    answered: dict[str, Done] = {}
 
     @property
     def running(self) -> bool:
@@ -66,10 +59,7 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
 
     def answer_to(self, player: str, name: str) -> Done | None:
         """Return how a command of a player was answered, if it was carried out lately."""
-        for one in reversed(self.answered):
-            if one.by == player and one.done.id == name:
-                return one.done
-        return None
+        return self.answered.get(f"{player}|{name}")
 
 
 def fold(state: RoomState, decision: Decision) -> RoomState:
@@ -78,8 +68,10 @@ def fold(state: RoomState, decision: Decision) -> RoomState:
         state = _after(state, fact)
     if decision.by == TABLE:  # bots and the table name a moment, which is past once it is done
         return state
-    answered = (*state.answered, Answered(decision.by, decision.done))
-    return replace(state, answered=answered[-ANSWERS_KEPT:])
+    answered = {**state.answered, f"{decision.by}|{decision.done.id}": decision.done}
+    if len(answered) > ANSWERS_KEPT:
+        del answered[next(iter(answered))]
+    return replace(state, answered=answered)
 
 
 def _after(state: RoomState, fact: Fact) -> RoomState:
