@@ -38,7 +38,7 @@ help:
 	@echo 'make test      run the tests (at most $(MINUTES) minutes)'
 	@echo 'make check     look at style, types, imports and generated files'
 	@echo 'make generate  write the generated files anew'
-	@echo 'make bench     measure the speed of the engine'
+	@echo 'make bench     measure the speed of the engine and of the table'
 	@echo 'make prove     run the long acceptance checks, from where they stopped: ONLY=secrecy'
 	@echo 'make lock      pin the requirements anew (needs uv)'
 	@echo 'make clean     remove everything that these have made'
@@ -65,6 +65,7 @@ generate: .venv/dev.stamp
 
 bench: .venv/dev.stamp
 	@$(PYTEST) tests/bench_engine.py --benchmark-enable
+	@$(BIN)/python -m tests.server.bench_moves 20
 
 prove: .venv/dev.stamp
 	@$(BIN)/python -m tools.prove --seed $(SEED) $(ONLY)
