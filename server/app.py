@@ -14,6 +14,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from server.gateway.listener import listen
+from server.gateway.pages import pages_in
 from server.gateway.web import SOCKET_PATH
 from server.rooms.hall import Hall
 from server.rooms.marks import Marks
@@ -52,7 +53,9 @@ async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
             draw=random.SystemRandom().random,
         )
         hall = Hall(setting)
-        server = await listen(settings.host, settings.port, hall, log, version("tarocchi"))
+        server = await listen(
+            settings.host, settings.port, hall, log, version("tarocchi"), pages_in(settings.pages)
+        )
         try:
             host, port = server.sockets[0].getsockname()[:2]
             yield {"url": f"ws://{host}:{port}{SOCKET_PATH}", "store": str(started)}

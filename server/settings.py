@@ -25,8 +25,8 @@ class Settings:
     redis: URL of a store of one's own instead. store: `memory` forgets everything at the end.
     durability: `always` loses nothing that was acknowledged, `everysec` may lose a second when the
     store is killed on a busy disk or the machine loses power. pace: factor on all waiting times of
-    the table, 1 for people. leash: end when standard input ends, for a server that is another
-    program's child.
+    the table, 1 for people. pages: folder of static files served on the same port. leash: end when
+    standard input ends, for a server that is another program's child.
     """
 
     host: str = "127.0.0.1"
@@ -36,6 +36,7 @@ class Settings:
     store: Store = "embedded"
     durability: Durability = "always"
     pace: float = 1.0
+    pages: Path = Path(__file__).parents[1] / "web_client" / "dist"
     leash: bool = False
 
 
@@ -56,5 +57,6 @@ def read(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> S
     durability = told("durability", usual.durability)
     parser.add_argument("--durability", choices=get_args(Durability), default=durability)
     parser.add_argument("--pace", type=float, default=told("pace", usual.pace))
+    parser.add_argument("--pages", type=Path, default=told("pages", usual.pages))
     parser.add_argument("--leash", action="store_true")
     return Settings(**vars(parser.parse_args(words)))

@@ -12,10 +12,11 @@ from server.gateway.web import Web
 from server.protocol.codec import SUBPROTOCOL
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from websockets.typing import Subprotocol
 
+    from server.gateway.pages import Page
     from server.rooms.hall import Hall
     from server.store.log import Log
 
@@ -24,7 +25,9 @@ _PING_EVERY: Final = 15.0  # seconds
 _DEAD_AFTER: Final = 10.0  # seconds without an answer to a ping: 25 in all
 
 
-async def listen(host: str, port: int, hall: Hall, log: Log, version: str) -> Server:
+async def listen(
+    host: str, port: int, hall: Hall, log: Log, version: str, pages: Mapping[str, Page]
+) -> Server:
     """Open the port (0 for a free one) and serve sockets and pages on it."""
 
     async def serve_one(socket: ServerConnection) -> None:
@@ -34,7 +37,7 @@ async def listen(host: str, port: int, hall: Hall, log: Log, version: str) -> Se
         serve_one,
         host,
         port,
-        process_request=Web(log),
+        process_request=Web(log, pages),
         select_subprotocol=_chosen,
         compression=None,  # small frames: it costs twice the time and four times the memory
         max_size=MAX_FRAME,

@@ -13,20 +13,25 @@ from websockets.http11 import Response
 from server.store.log import StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from websockets.asyncio.server import ServerConnection
     from websockets.http11 import Request
 
+    from server.gateway.pages import Page
     from server.store.log import Log
 
 SOCKET_PATH: Final = "/ws"
+_POLICY: Final = "default-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 _READY_WITHIN: Final = 2.0  # seconds
 
 
 class Web:
     """Answers plain HTTP and lets websocket handshakes on SOCKET_PATH through."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, pages: Mapping[str, Page]) -> None:
         self._log: Final = log
+        self._pages: Final = pages
 
     async def __call__(self, _socket: ServerConnection, request: Request) -> Response | None:
         """Return a page, or None for a handshake that may go on."""
@@ -41,6 +46,9 @@ class Web:
             return _page(HTTPStatus.OK, "alive")
         if path == "/readyz":
             return await self._ready()
+        page = self._pages.get(path)
+        if page is not None:
+            return _file(page, request.headers.get_all("If-None-Match"))
         return _page(HTTPStatus.NOT_FOUND, "not found")
 
     async def _ready(self) -> Response:
@@ -60,14 +68,28 @@ def _same_origin(request: Request) -> bool:
 
 
 def _page(status: HTTPStatus, text: str) -> Response:
-    body = (text + "\n").encode()
-    headers = Headers(
-        {
-            "Content-Type": "text/plain; charset=utf-8",
-            "Content-Length": str(len(body)),
-            "X-Content-Type-Options": "nosniff",
-            "Cache-Control": "no-store",
-            "Connection": "close",
-        }
-    )
-    return Response(status.value, status.phrase, headers, body)
+    told = {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"}
+    return _response(status, (text + "\n").encode(), told)
+
+
+def _file(page: Page, held: Sequence[str]) -> Response:
+    """Return a file, or that the asker holds it already."""
+    told = {
+        "Content-Type": page.type,
+        "Cache-Control": "no-cache",  # asked for again, and answered by the tag alone
+        "ETag": page.tag,
+        "Content-Security-Policy": _POLICY,
+        "Referrer-Policy": "no-referrer",
+    }
+    if any(page.tag in tags for tags in held):
+        return _response(HTTPStatus.NOT_MODIFIED, b"", told)
+    return _response(HTTPStatus.OK, page.body, told)
+
+
+def _response(status: HTTPStatus, body: bytes, told: Mapping[str, str]) -> Response:
+    always = {
+        "Content-Length": str(len(body)),
+        "X-Content-Type-Options": "nosniff",
+        "Connection": "close",
+    }
+    return Response(status.value, status.phrase, Headers({**told, **always}), body)
