@@ -48,8 +48,7 @@ class Room:
         self._inbox: Final = inbox
         self._turns: Final = Turns(setting, self._inbox.put_nowait)
         self._state = RoomState(room=name)
-        self._answers: dict[Seat, Early] = {}
-        self._earlier: dict[str, Early] = {}  # wishes of this deal and the last, as they are kept
+        self._wishes: dict[str, Early] = {}  # to declare, by `early_name`: this deal's, the last's
         self._due: Moment | None = None
         self.in_hand: Item | None = None
 
@@ -100,7 +99,11 @@ class Room:
         return None if deal is None else (self._state.number, deal.decision)
 
     async def _refold(self) -> bool:
-        """Read the log again; returns whether there is news for those who follow."""
+        """Read the log again; returns whether there is news for those who follow.
+
+        Whatever is due has to be set off anew: a bot's wish, say, is nowhere but here.
+        """
+        self._turns.stop()
         before = self._ledger.stamp
         self._state, lost = await self._ledger.load()
         await self._recall()
@@ -112,12 +115,11 @@ class Room:
     async def _recall(self) -> None:
         """Bring early answers to the declare question back."""
         kept = await self._ledger.kept()
-        self._earlier = {name: unpack_early(value) for name, value in kept.items()}
-        self._answers = {
-            seat: self._earlier[name]
-            for seat in SEATS
-            if (name := early_name(self._state.number, seat)) in self._earlier
-        }
+        self._wishes = {name: unpack_early(value) for name, value in kept.items()}
+
+    def _wish(self, seat: Seat) -> Early | None:
+        """Return what a seat wishes to declare in this deal."""
+        return self._wishes.get(early_name(self._state.number, seat))
 
     async def _asked(self, item: Ask) -> None:
         try:
@@ -145,15 +147,14 @@ class Room:
         """Keep an early answer; nobody else learns of it, not even that there is one (law 7)."""
         done = Done(id=command.id)
         seat = self._state.seat_of(asker.player)
-        earlier = None if seat is None else self._earlier.get(early_name(command.deal, seat))
+        earlier = None if seat is None else self._wishes.get(early_name(command.deal, seat))
         if earlier is not None and command.id in earlier.ids:
             return done  # a repeat, which must not undo a later change of mind (law 9)
         seat = check_answer(self._state, command, asker)
         answer = Early.after(earlier, command)
         name = early_name(self._state.number, seat)
-        if earlier is None or earlier.declare != command.declare:
-            await self._ledger.keep(name, pack_early(answer))
-        self._answers[seat] = self._earlier[name] = answer
+        await self._ledger.keep(name, pack_early(answer))
+        self._wishes[name] = answer
         await self._publish()
         return done
 
@@ -162,7 +163,7 @@ class Room:
         deal = self._state.deal
         if deal is None or deal.turn is None or self._due is None or self._due != self._moment:
             return
-        answer = self._answers.get(deal.turn)
+        answer = self._wish(deal.turn)
         if answer is None:
             return
         moment, self._due = self._due, None
@@ -173,7 +174,8 @@ class Room:
         if item.moment != self._moment or deal is None or deal.turn is None:
             return
         if not isinstance(item.move, Play | Discard):
-            self._answers[deal.turn] = Early(declare=isinstance(item.move, Declare))
+            name = early_name(self._state.number, deal.turn)
+            self._wishes[name] = Early(declare=isinstance(item.move, Declare))
             await self._publish()
             return
         move = item.move
@@ -215,19 +217,18 @@ class Room:
                 self._show((), collapsed=True)
         begun = after.number != self._state.number
         self._state = after
+        self._show(decision.facts)
         if begun:
             await self._forget()
-        self._show(decision.facts)
         return done
 
     async def _forget(self) -> None:
         """Drop the wishes of older deals than the last; those of the last answer its repeats."""
-        self._answers = {}
         last = self._state.number - 1
-        for name in [name for name in self._earlier if int(name.partition(":")[0]) < last]:
+        for name in [name for name in self._wishes if int(name.partition(":")[0]) < last]:
             with contextlib.suppress(StoreDown):  # then another time
                 await self._ledger.keep(name, None)
-                del self._earlier[name]
+                del self._wishes[name]
 
     def _present(self) -> frozenset[str]:
         """Return the players who follow the room now."""
@@ -253,5 +254,5 @@ class Room:
 
     def _updates(self, facts: Facts, *, collapsed: bool, lost: bool) -> Updates:
         stamp = self._ledger.stamp
-        answers = {seat: early.declare for seat, early in self._answers.items()}
+        answers = {seat: wish.declare for seat in SEATS if (wish := self._wish(seat)) is not None}
         return Updates(self._state, stamp, facts, answers, collapsed=collapsed, lost=lost)

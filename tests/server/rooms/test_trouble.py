@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.bots import choose
 from server.protocol import client
 from server.protocol.server import Done, Refused
+from server.rooms.setting import Pace
 from server.store.errors import Outage
 from server.store.memory import MemoryLog
 from tests.server.rooms.halls import Guest, SureBots, hall_on
@@ -134,4 +135,23 @@ async def test_a_full_inbox_of_one_room_does_not_hold_up_another() -> None:
     begin = client.Begin(id="b", room=other, deal=1)
     assert isinstance(await berto.ask(begin), Done)
     assert len(anna.said) - before < 3000
+    await anna.hall.close()
+
+
+async def test_a_store_that_bounces_does_not_swallow_a_bots_answer() -> None:
+    """However often the store comes back while bots are to declare, the deal goes on."""
+    log = MemoryLog()
+    anna = Guest("Anna", hall_on(log, pace=Pace(declare=0.1, think=(0.0, 0.0))))
+    room = await anna.open("ottocento")
+    await anna.ask(client.Begin(id="b", room=room, deal=1))
+    await anna.until(lambda: anna.now.table.deal == 1)
+    await anna.ask(client.Answer(id="a", room=room, deal=1, declare=False))
+    if anna.now.own is not None and anna.now.own.view.moves:  # she deals, and lays away first
+        await anna.ask(first_move(anna))
+    for _ in range(12):  # twice in the pace of each of four answers, and some more
+        await asyncio.sleep(0.04)
+        log.go_down()
+        log.come_back()
+    await play_out(anna, 1)
+    assert settled(anna, 1)
     await anna.hall.close()
