@@ -117,9 +117,9 @@ class Link:
         await socket.send(encode(self._hello), text=True)
         if self._room is not None:
             await socket.send(encode(self._enter(self._room)), text=True)
-        for command in self._open.values():
+        self._socket = socket  # from here on `ask` sends by itself; twice does no harm (law 9)
+        for command in tuple(self._open.values()):
             await socket.send(encode(command), text=True)
-        self._socket = socket
         self.news.put_nowait("connected")
 
     def _enter(self, room: str) -> client.Enter:
@@ -143,12 +143,20 @@ class Link:
             with contextlib.suppress(ConnectionClosed):
                 await self._socket.send(encode(command), text=True)
 
+    def _drop(self) -> None:
+        """Break the line, so that it is made anew."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+
     def _heard(self, frame: str | bytes) -> None:
         try:
             message = decode_server(frame)
         except msgspec.DecodeError:
             return  # said by a newer server; clients overlook what they do not know
         if isinstance(message, Refused) and message.id == _ENTER:
+            if message.code not in ("damaged", "no_such_room"):
+                self._drop()  # it passes: come again
+                return
             code: Literal["damaged", "no_such_room"] = (
                 "damaged" if message.code == "damaged" else "no_such_room"
             )
