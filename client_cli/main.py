@@ -8,37 +8,50 @@ import io
 import os
 import sys
 import unicodedata
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
-from client_cli.commands import count, play, referee, replay, verify
+from client_cli.commands import bots, count, play, referee, replay, tables, verify, watch
 from client_cli.errors import Complaint
 from client_cli.texts import LANGUAGES, Texts, language_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from typing import NoReturn
 
-_COMMANDS: Final = (play, count, replay, verify, referee)
+_COMMANDS: Final = (play, tables, watch, bots, count, replay, verify, referee)
 _MISUSED: Final = 2
 _INTERRUPTED: Final = 130
+
+
+class _Formatter(argparse.HelpFormatter):
+    """Begins with "Usage" in the player's language, and wraps as long as that word is."""
+
+    def __init__(self, *given: Any, begins: str, **options: Any) -> None:  # noqa: ANN401 - argparse's
+        super().__init__(*given, **options)
+        self._begins: Final = begins
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        super().add_usage(usage, actions, groups, self._begins if prefix is None else prefix)
 
 
 class _Parser(argparse.ArgumentParser):
     """argparse speaking the player's language."""
 
     def __init__(self, texts: Texts, **options: object) -> None:
-        super().__init__(add_help=False, **options)  # type: ignore[arg-type]
+        formatter = partial(_Formatter, begins=texts("app.usage"))
+        super().__init__(add_help=False, formatter_class=formatter, **options)  # type: ignore[arg-type]
         self._texts = texts
         self._positionals.title = texts("app.arguments")
         self._optionals.title = texts("app.options")
         self.add_argument("-h", "--help", action="help", help=texts("app.help"))
         self.add_argument("--lang", choices=LANGUAGES, help=texts("app.lang"))
-
-    def format_help(self) -> str:
-        return super().format_help().replace("usage: ", self._texts("app.usage"), 1)
-
-    def format_usage(self) -> str:
-        return super().format_usage().replace("usage: ", self._texts("app.usage"), 1)
 
     def error(self, message: str) -> NoReturn:
         self.exit(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 class FixedDeals(msgspec.Struct, frozen=True, tag="deals"):
     """A match of so many deals, points summed (piedicavallo.md 1.8)."""
 
-    deals: int
+    deals: Annotated[int, msgspec.Meta(ge=1, le=1_000)]
 
 
 class ToTarget(msgspec.Struct, frozen=True, tag="target"):
     """A match to so many points (ottocento.md 1.11, DECISION W1)."""
 
-    points: int
+    points: Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 
 
 MatchForm = FixedDeals | ToTarget
@@ -36,6 +36,9 @@ class MatchScore(msgspec.Struct, frozen=True):
     finished: bool
 
 
+NO_SCORE: Final = MatchScore((0, 0), None, finished=False)
+
+
 class MatchOver(EngineError):
     """A deal was counted after the match had ended; `deal` is its index."""
 
@@ -44,24 +47,33 @@ class MatchOver(EngineError):
         self.deal = deal
 
 
-def score_match(deals: Sequence[ByTeam[int]], form: MatchForm) -> MatchScore:
-    """Add up the totals of the deals played so far; raises MatchOver.
+def counted(
+    score: MatchScore, number: int, totals: ByTeam[int], form: MatchForm | None
+) -> MatchScore:
+    """Return the score after one more deal, the match's deal `number` from 1; raises MatchOver.
 
     To a target: after a deal in which a team has it or more, the higher total wins; while both
-    are equal another deal is played (W1). Fixed deals: equal sums are a draw.
+    are equal another deal is played (W1). Fixed deals: equal sums are a draw. Without a form a
+    match has no end.
     """
-    first = second = 0
-    finished = False
-    for number, (ours, theirs) in enumerate(deals):
-        if finished:
-            raise MatchOver(number)
-        first += ours
-        second += theirs
-        if isinstance(form, FixedDeals):
-            finished = number + 1 == form.deals
-        else:
-            finished = max(first, second) >= form.points and first != second
+    if score.finished:
+        raise MatchOver(number - 1)
+    first, second = score.totals[0] + totals[0], score.totals[1] + totals[1]
+    if form is None:
+        finished = False
+    elif isinstance(form, FixedDeals):
+        finished = number >= form.deals
+    else:
+        finished = max(first, second) >= form.points and first != second
     winner: Team | None = None
     if finished and first != second:
         winner = 0 if first > second else 1
     return MatchScore((first, second), winner, finished)
+
+
+def score_match(deals: Sequence[ByTeam[int]], form: MatchForm) -> MatchScore:
+    """Add up the totals of the deals played so far; raises MatchOver."""
+    score = NO_SCORE
+    for number, totals in enumerate(deals, start=1):
+        score = counted(score, number, totals, form)
+    return score

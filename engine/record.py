@@ -229,6 +229,17 @@ def faults_of(record: DealRecord) -> tuple[Fault, ...]:
     return tuple(found)
 
 
+def settlement_of(record: DealRecord) -> Settlement:
+    """Return what the play comes to by today's rules; raises IllegalMove where it breaks them."""
+    deal: Deal = begin(next(events_of(record)))
+    for seat, move in moves_of(record):
+        for event in decide(deal, seat, move):
+            deal = evolve(deal, event)
+    if deal.settlement is None:
+        raise BadRecord("broken_record", "the deal is not settled")
+    return deal.settlement
+
+
 def _illegal(record: DealRecord) -> Fault | None:
     """Return the first move of the record that the rules forbid or that led to other facts."""
     told = list(events_of(record))

@@ -9,13 +9,17 @@ import random
 import secrets
 import signal
 import sys
+import time
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
+from server.gateway.door import door
+from server.gateway.limits import Limits
 from server.gateway.listener import listen
 from server.gateway.pages import pages_in
 from server.gateway.web import SOCKET_PATH
+from server.rooms.directory import Directory
 from server.rooms.hall import Hall
 from server.rooms.marks import Marks
 from server.rooms.setting import Pace, Setting
@@ -48,14 +52,20 @@ async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
             pace=Pace(
                 declare=usual.declare * settings.pace,
                 think=(usual.think[0] * settings.pace, usual.think[1] * settings.pace),
+                hold=usual.hold * settings.pace,
+                between=usual.between * settings.pace,
+                people=settings.patience,
             ),
+            directory=Directory(time.monotonic, random.SystemRandom().random),
             secret=secrets.token_bytes,
             draw=random.SystemRandom().random,
         )
         hall = Hall(setting)
-        server = await listen(
-            settings.host, settings.port, hall, log, version("tarocchi"), pages_in(settings.pages)
-        )
+        await hall.wake_bots()
+        hall.begin_reaping()
+        limits = Limits().scaled(settings.limits)
+        entered = door(hall, log, version("tarocchi"), limits)
+        server = await listen(settings, entered, pages_in(settings.pages))
         try:
             host, port = server.sockets[0].getsockname()[:2]
             yield {"url": f"ws://{host}:{port}{SOCKET_PATH}", "store": str(started)}

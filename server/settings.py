@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
+from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 Durability = Literal["always", "everysec"]
 Store = Literal["embedded", "memory"]
@@ -25,8 +27,11 @@ class Settings:
     redis: URL of a store of one's own instead. store: `memory` forgets everything at the end.
     durability: `always` loses nothing that was acknowledged, `everysec` may lose a second when the
     store is killed on a busy disk or the machine loses power. pace: factor on all waiting times of
-    the table, 1 for people. pages: folder of static files served on the same port. leash: end when
-    standard input ends, for a server that is another program's child.
+    the table, 1 for people. patience: factor on turn clocks and on how long somebody may be away;
+    for tests. limits: factor on how much one connection or address may ask, 0 for no
+    limits. origins: sites besides its own whose pages may connect. proxies: networks of proxies
+    that are believed whom they forward. pages: folder of static files served on the same port.
+    leash: end when standard input ends, for a server that is another program's child.
     """
 
     host: str = "127.0.0.1"
@@ -36,6 +41,10 @@ class Settings:
     store: Store = "embedded"
     durability: Durability = "always"
     pace: float = 1.0
+    patience: float = 1.0
+    limits: float = 1.0
+    origins: tuple[str, ...] = ()
+    proxies: tuple[IPv4Network | IPv6Network, ...] = ()
     pages: Path = Path(__file__).parents[1] / "web_client" / "dist"
     leash: bool = False
 
@@ -57,6 +66,53 @@ def read(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> S
     durability = told("durability", usual.durability)
     parser.add_argument("--durability", choices=get_args(Durability), default=durability)
     parser.add_argument("--pace", type=float, default=told("pace", usual.pace))
+    parser.add_argument("--patience", type=_factor, default=told("patience", usual.patience))
+    parser.add_argument("--limits", type=_factor, default=told("limits", usual.limits))
     parser.add_argument("--pages", type=Path, default=told("pages", usual.pages))
     parser.add_argument("--leash", action="store_true")
-    return Settings(**vars(parser.parse_args(words)))
+    parser.add_argument("--origin", type=_each(_origin), action="extend", metavar="URL")
+    proxies = _each(_network)
+    parser.add_argument("--trusted-proxy", type=proxies, action="extend", metavar="CIDR")
+    told_in_words = vars(parser.parse_args(words))
+    more = [
+        f"--{name.replace('_', '-')}={given}"
+        for name in ("origin", "trusted_proxy")
+        if told_in_words[name] is None and (given := told(name, None)) is not None
+    ]
+    return _settings(vars(parser.parse_args([*words, *more])))
+
+
+def _settings(told: dict[str, Any]) -> Settings:
+    origins, proxies = told.pop("origin"), told.pop("trusted_proxy")
+    return Settings(**told, origins=tuple(origins or ()), proxies=tuple(proxies or ()))
+
+
+def _each(kind: Callable[[str], object]) -> Callable[[str], list[object]]:
+    """Return the reader of several values with commas between them."""
+
+    def read_all(text: str) -> list[object]:
+        return [kind(one.strip()) for one in text.split(",") if one.strip()]
+
+    return read_all
+
+
+def _factor(text: str) -> float:
+    factor = float(text)
+    if not 0 <= factor < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not a number from 0 up")
+    return factor
+
+
+def _origin(text: str) -> str:
+    """Return a site as browsers name it: scheme, host, and the port if it is not the usual one."""
+    parts = urlsplit(text.rstrip("/").lower())
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path or parts.query:
+        raise argparse.ArgumentTypeError(f"{text} is not like https://cards.example")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _network(text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text, strict=False)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text} is not like 10.0.0.0/8") from None

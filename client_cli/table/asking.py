@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from client_cli.notation import BadWords, read_cards, words_of, written, written_all
 from client_cli.sheet import Sheet
+from client_cli.table.naming import between_deals, free_seats, joined, player_of, promised
 from engine.cards import CLASSES, Suit
 from engine.moves import Discard, Play
+from engine.seats import SEATS
 from engine.trick import NO_CLASS, class_of
 from engine.variants import VARIANTS
 from server.protocol import client
@@ -19,25 +21,58 @@ if TYPE_CHECKING:
     from client_cli.texts import Texts
     from engine.cards import Card, Pack
     from engine.errors import Refusal
+    from engine.seats import Seat
     from server.protocol.server import Update
 
-Question = tuple[str, int, int]  # what is asked, deal, decision
+Question = tuple[str, int, int]  # what is asked, deal, decision or the free seats as bits
+
+BY_ENTER: Final = ("begin", "rematch", "back")  # an empty line is an answer to these
 
 
 class Unclear(Exception):
     """What was typed is no answer to the question; the sentence says why."""
 
 
-def question_of(update: Update | None) -> Question | None:
-    """Return what the player has to answer now, None where it is somebody else's turn."""
+def question_of(update: Update | None, player: str | None = None) -> Question | None:
+    """Return what the player has to answer now, None where it is somebody else's turn.
+
+    player: the id of this viewer, who may have no seat.
+    """
     if update is None:
         return None
+    table, deal = update.table, update.table.deal
+    if update.you is None:
+        free = free_seats(table, player)
+        if free and table.terms.bots is None and between_deals(table) and not promised(table):
+            return ("sit", deal, _bits(free))
+        return None
+    if table.stood_in[update.you] is not None:
+        return ("back", deal, 0)
+    if between_deals(table):
+        return _between_deals(update, player)
+    return _in_deal(update)
+
+
+def _bits(seats: tuple[Seat, ...]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+def _between_deals(update: Update, player: str | None) -> Question | None:
+    """Return what to ask a player who has a seat while no deal is running."""
+    table, deal = update.table, update.table.deal
+    if promised(table) or update.you is None or table.ready[update.you]:
+        return None
+    if None in table.seats:
+        host = table.host in (player, player_of(update))
+        empty = tuple(seat for seat in SEATS if table.seats[seat] is None)
+        return ("fill" if host else "seats", deal, _bits(empty))
+    return ("rematch" if table.score.finished else "begin", deal, 0)
+
+
+def _in_deal(update: Update) -> Question | None:
+    """Return what to ask while a deal is running."""
     public, own, deal = update.table.public, update.own, update.table.deal
-    if public is None or public.phase == "settled":
-        if update.you is None:
-            return None
-        return ("fill" if None in update.table.seats else "begin", deal, 0)
-    if own is None:
+    if public is None or own is None:
         return None
     if own.view.moves and public.phase in ("discard", "play"):
         return (public.phase, deal, public.decision)
@@ -59,7 +94,8 @@ class Asker:
             yield self.hand(update)
         if kind == "declare":
             yield from self._declarable(update)
-        yield self._say(f"ask.{kind}")
+        free = joined(str(seat + 1) for seat in SEATS if question[2] >> seat & 1)
+        yield self._say(f"ask.{kind}", seats=free)
 
     def hand(self, update: Update) -> str:
         """Return the hand by suits; what may be played now is marked with >."""
@@ -67,7 +103,7 @@ class Asker:
         if own is None:
             return self._say("ask.no_hand")
         usable = {card for move in own.view.moves for card in _cards_of(move)}
-        pack = VARIANTS[update.table.game].pack
+        pack = VARIANTS[update.table.terms.game].pack
         groups: dict[str, list[str]] = {}
         for card in own.view.hand:
             mark = ">" if card in usable else ""
@@ -83,7 +119,7 @@ class Asker:
         if tally is None or not tally.points:
             yield self._say("ask.nothing")
             return
-        sheet = Sheet(VARIANTS[update.table.game], self._say)
+        sheet = Sheet(VARIANTS[update.table.terms.game], self._say)
         for found in tally.combinations:
             yield f"  {self._say(f'kind.{found.kind}')}: {sheet.cards(found)} {found.points}"
         yield self._say("ask.worth", points=tally.points)
@@ -94,20 +130,8 @@ class Asker:
         """Return the command that answers the question; raises Unclear."""
         kind, deal, decision = question
         room = update.room
-        if kind == "begin":
-            if typed:
-                raise Unclear(self._say("ask.begin"))
-            return client.Begin(id=new_id(), room=room, deal=deal + 1)
-        if kind == "fill":
-            if typed.strip().casefold() != "f":
-                raise Unclear(self._say("ask.fill"))
-            return client.Fill(id=new_id(), room=room)
-        if kind == "declare":
-            yes, no = {self._say("ask.key_declare")}, {self._say("ask.key_skip")}
-            word = typed.strip().casefold()
-            if word not in yes | no:
-                raise Unclear(self._say("ask.declare"))
-            return client.Answer(id=new_id(), room=room, deal=deal, declare=word in yes)
+        if kind not in ("discard", "play"):
+            return self._short(typed.strip().casefold(), update, question, new_id)
         cards = self._cards(typed, update)
         if kind == "discard":
             wire: client.Play | client.Discard = client.Discard(cards)  # type: ignore[arg-type]
@@ -116,13 +140,37 @@ class Asker:
             wire = client.Play(cards[0])  # type: ignore[arg-type]
         return client.Move(id=new_id(), room=room, deal=deal, decision=decision, move=wire)
 
+    def _short(
+        self, word: str, update: Update, question: Question, new_id: Callable[[], str]
+    ) -> client.Command:
+        """Return what a word or an empty line means; raises Unclear."""
+        kind, deal, seats = question
+        room = update.room
+        match kind, word:
+            case (("begin" | "rematch"), ""):
+                return client.Begin(id=new_id(), room=room, deal=deal + 1)
+            case "back", _ if word in ("", "back", self._say("ask.word_back")):
+                return client.Back(id=new_id(), room=room)
+            case "fill", "f":
+                return client.Fill(id=new_id(), room=room)
+            case "sit", ("1" | "2" | "3" | "4"):
+                return client.Sit(id=new_id(), room=room, seat=SEATS[int(word) - 1])
+            case "declare", _:
+                yes, no = self._say("ask.key_declare"), self._say("ask.key_skip")
+                if word in (yes, no):
+                    return client.Answer(id=new_id(), room=room, deal=deal, declare=word == yes)
+            case _:
+                pass
+        *_, sentence = self.prompt(update, (kind, deal, seats))
+        raise Unclear(sentence)
+
     def _cards(self, typed: str, update: Update) -> tuple[Card, ...]:
         """Return the cards typed; a Moor without a number is one that is in the hand."""
         own = update.own
         hand = () if own is None else own.view.hand
         words = [self._moor(word, hand) for word in words_of(typed)]
         try:
-            cards = read_cards(words, VARIANTS[update.table.game].pack)
+            cards = read_cards(words, VARIANTS[update.table.terms.game].pack)
         except BadWords as bad:
             named = " ".join((*bad.unknown, *bad.repeated))
             raise Unclear(self._say("ask.no_card", cards=named)) from bad

@@ -1,183 +1,201 @@
 """The plain table: one line an event and a prompt, on ordinary input and output.
 
-It works through a pipe and with a screen reader. Typed lines wait until something is asked; a
-terminal may also ask for help, score and the last trick at any time.
+It works through a pipe and with a screen reader. Lines from a pipe wait until something is asked;
+what stands behind a slash, and at a terminal everything, is read at once.
 """
 
 from __future__ import annotations
 
 import asyncio
 import shutil
-import sys
 import textwrap
-import threading
 from typing import TYPE_CHECKING, Final
 
-from client_cli.table.asking import Asker, Question, Unclear, question_of
-from client_cli.table.telling import Teller
-from server.protocol.server import Done, Gone, Refused, Update, Welcome
+from client_cli.table.conversation import Conversation
+from client_cli.table.naming import between_deals
+from client_cli.table.typed import TypedLines
+from client_cli.table.voices import Voices
+from client_cli.texts import shown
+from server.protocol.server import (
+    Done,
+    Gone,
+    Paired,
+    Presence,
+    Recorded,
+    Refused,
+    Shown,
+    Spoke,
+    Tables,
+    Update,
+    Welcome,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from client_cli.table.address import Address
     from client_cli.table.link import Change, Link
+    from client_cli.table.promising import Receipts
     from client_cli.texts import Texts
-    from server.protocol.client import Command
     from server.protocol.server import ServerMessage
 
 _QUIET: Final = 2.0  # seconds that a broken line is not worth a word
 
 
 class PlainTable:
-    """Tells and asks until the player leaves."""
+    """Tells and asks until the player leaves.
 
-    def __init__(self, link: Link, say: Texts) -> None:
+    receipts: where receipts of promised shuffles are kept. address: the server's, for links; None
+    for one that nobody else reaches.
+    """
+
+    def __init__(
+        self,
+        link: Link,
+        say: Texts,
+        *,
+        receipts: Receipts | None = None,
+        address: Address | None = None,
+    ) -> None:
         self._link: Final = link
         self._say: Final = say
-        self._teller: Final = Teller(say)
-        self._asker: Final = Asker(say)
-        self._typed: Final[asyncio.Queue[str | None]] = asyncio.Queue()
-        self._update: Update | None = None
-        self._asked: Question | None = None
-        self._waits: str | None = None  # id of the command whose answer is awaited
-        self._terminal: Final = sys.stdin.isatty()
+        self._voices: Final = Voices(say, receipts, address)
+        self._conversation: Final = Conversation(link, self._voices, self._tell)
+        self._typed: Final = TypedLines()
+        self._ended = False  # there will be no more typed lines, but something to see
         self._away: asyncio.TimerHandle | None = None
+        self._later: list[asyncio.TimerHandle] = []
 
     async def run(self) -> None:
         """Serve the player until `q`, the end of input or the end of the room."""
-        self._listen()
+        self._typed.listen()
         news = asyncio.ensure_future(self._link.news.get())
-        typed = asyncio.ensure_future(self._typed.get())
+        typed = asyncio.ensure_future(self._typed.next())
         going = True
         while going:
-            waited = {news, typed} if self._may_type() else {news}
-            ready, _ = await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
-            if news in ready:
-                going = self._news(news.result())
+            if news.done():
+                going = await self._news(news.result())
                 news = asyncio.ensure_future(self._link.news.get())
-            elif typed in ready:
+            elif typed.done() and self._is_for_now(typed.result()):
                 going = await self._line(typed.result())
-                typed = asyncio.ensure_future(self._typed.get())
+                if not self._ended:
+                    typed = asyncio.ensure_future(self._typed.next())
+            else:
+                waited = {news} if typed.done() else {news, typed}
+                await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
         news.cancel()
         typed.cancel()
+        self._forget_later()
 
-    def _may_type(self) -> bool:
-        """Tell whether a typed line is for now: a pipe's lines are kept for the next question."""
-        return self._terminal or (self._asked is not None and self._waits is None)
+    def _is_for_now(self, line: str | None) -> bool:
+        return not self._ended and (self._typed.terminal or self._conversation.takes(line))
 
-    def _listen(self) -> None:
-        """Read lines in a thread of its own: ordinary input cannot be awaited everywhere."""
-        loop = asyncio.get_running_loop()
+    async def _line(self, typed: str | None) -> bool:
+        if typed is None and not self._typed.terminal and self._conversation.watches:
+            self._ended = True
+            return True
+        return await self._conversation.line(typed)
 
-        def read() -> None:
-            for line in sys.stdin:
-                loop.call_soon_threadsafe(self._typed.put_nowait, line.strip())
-            loop.call_soon_threadsafe(self._typed.put_nowait, None)
-
-        threading.Thread(target=read, daemon=True).start()
+    def _tell(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._print(line)
 
     def _print(self, line: str) -> None:
-        if self._terminal:
+        line = shown(line)  # whatever strangers called themselves or said
+        if self._typed.terminal:
             width = shutil.get_terminal_size().columns - 1
             line = textwrap.fill(line, width, subsequent_indent="  ") if len(line) > width else line
         print(line, flush=True)
 
-    def _news(self, message: ServerMessage | Change) -> bool:  # noqa: C901 - one case a kind
+    async def _news(self, message: ServerMessage | Change) -> bool:  # noqa: C901 - one case a kind
         match message:
             case Update():
-                self._update = message
-                if message.collapsed:  # all is told anew, so is what is asked
-                    self._asked = None
-                for line in self._teller.told(message):
-                    self._print(line)
-                self._ask()
+                await self._heard(message)
+                return not self._over(message)
+            case Presence():
+                self._attend(message)
+            case Spoke():
+                self._tell(self._voices.talk.heard(message))
             case Refused():
-                self._refused(message)
-            case Done():
-                if message.id == self._waits:
-                    self._waits = None
-                    self._ask()
+                self._conversation.refused(message)
+            case Done() | Shown() | Paired() | Tables():
+                return self._conversation.answered(message)
             case Gone():
                 self._print(self._say(f"table.gone.{message.code}"))
                 return False
-            case "away":
-                loop = asyncio.get_running_loop()
-                words = self._say("table.away")
-                self._away = self._away or loop.call_later(_QUIET, self._print, words)
-            case "connected":
-                self._back()
             case "refused":
-                self._print(self._say("table.other_version"))
+                code = self._link.refusal or "other_version"
+                self._print(self._say(f"error.line.{code}", url=self._link.url))
                 return False
-            case Welcome():
+            case "away" | "connected" | "elsewhere":
+                self._line_changed(message)
+            case Welcome() | Recorded():
                 pass
         return True
 
-    def _back(self) -> None:
-        """Say that the line is back only to one who was told that it was gone."""
-        if self._away is None:
-            return
-        if self._away.when() <= asyncio.get_running_loop().time():
-            self._print(self._say("table.back"))
-        self._away.cancel()
-        self._away = None
+    async def _heard(self, update: Update) -> None:
+        """Tell what is new, give chance to a promised shuffle, and ask what there is to ask."""
+        before = self._conversation.update
+        self._conversation.heard(update)
+        self._tell(self._voices.teller.told(update, before))
+        await self._contribute(update)
+        if before is not None:
+            self._tell(self._voices.promises.verdict(update))
+        self._plan()
+        self._conversation.ask()
 
-    def _refused(self, message: Refused) -> None:
-        if message.id != self._waits:
-            return
-        self._waits = None
-        self._asked = None
-        if message.code != "stale":  # the newest update asks anew by itself
-            self._print(self._asker.why(message))
-        self._ask()
-
-    def _ask(self) -> None:
-        """Put the question that the newest update holds, once."""
-        question = question_of(self._update)
-        if self._waits is not None or question == self._asked:
-            return
-        self._asked = question
-        if question is not None and self._update is not None:
-            for line in self._asker.prompt(self._update, question):
-                self._print(line)
-
-    async def _line(self, typed: str | None) -> bool:
-        if typed is None or typed.casefold() in ("q", "quit"):
-            self._print(self._say("table.left"))
-            return False
-        if self._aside(typed.casefold()):
-            return True
-        update, question = self._update, self._asked
-        if update is None or question is None or self._waits is not None:
-            if typed:
-                self._print(self._say("table.not_now"))
-            return True
-        if not typed and question[0] != "begin":
-            return True
+    async def _contribute(self, update: Update) -> None:
+        """Answer a promise; without a receipt nothing is given, as nothing could be proved."""
+        promises = self._voices.promises
+        again = promises.again(update)
         try:
-            command = self._asker.understood(typed, update, question, self._link.id)
-        except Unclear as unclear:
-            self._print(str(unclear))
-        else:
-            await self._send(command)
-        return True
+            contribution = promises.due(update, self._link.id)
+        except OSError as error:
+            self._print(self._say("table.no_receipt", why=error.strerror or str(error)))
+            return
+        if contribution is not None:
+            await self._link.ask(contribution)
+            if again:
+                self._print(self._say("table.shuffle.dealt_again"))
 
-    async def _send(self, command: Command) -> None:
-        self._waits = command.id
-        await self._link.ask(command)
+    def _over(self, update: Update) -> bool:
+        """Tell whether a watcher at the end of a pipe has seen the end of a match."""
+        return self._ended and between_deals(update.table) and update.table.score.finished
 
-    def _aside(self, word: str) -> bool:
-        """Answer what may be asked at any time; returns whether it was that."""
-        update = self._update
-        if word in ("?", "help"):
-            self._print(self._say("table.help"))
-        elif update is None:
-            return False
-        elif word == "l":
-            self._print(self._teller.last_trick(update))
-        elif word == "s":
-            for line in self._teller.score(update):
-                self._print(line)
-        elif word == "h":
-            self._print(self._asker.hand(update))
-        else:
-            return False
-        return True
+    def _attend(self, presence: Presence) -> None:
+        """Tell who came or went, and whose time runs."""
+        update = self._conversation.update
+        if update is not None:
+            now = asyncio.get_running_loop().time()
+            self._tell(self._voices.attendance.heard(presence, update, now))
+            self._plan()
+
+    def _plan(self) -> None:
+        """Set what is to be said later anew: how much time is left, who is still away."""
+        self._forget_later()
+        update, loop = self._conversation.update, asyncio.get_running_loop()
+        if update is not None and not self._conversation.elsewhere:
+            self._later = [
+                loop.call_later(after, self._print, line)
+                for after, line in self._voices.attendance.ahead(update, loop.time())
+            ]
+
+    def _forget_later(self) -> None:
+        for timer in self._later:
+            timer.cancel()
+        self._later = []
+
+    def _line_changed(self, change: Change) -> None:
+        """Say that the line is broken only if it stays so, and that it is back only after that."""
+        loop = asyncio.get_running_loop()
+        if change == "elsewhere":
+            self._forget_later()
+            self._conversation.rest()
+        elif change == "away":
+            words = self._say("table.away")
+            self._away = self._away or loop.call_later(_QUIET, self._print, words)
+        elif self._away is not None:
+            if self._away.when() <= loop.time():
+                self._print(self._say("table.back"))
+            self._away.cancel()
+            self._away = None

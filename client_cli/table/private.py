@@ -1,14 +1,10 @@
-"""One's own server for a table with bots: a child process, and what is kept between evenings."""
+"""One's own server for a table with bots: a child process that is started again when it dies."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import re
-import secrets
 import sys
-import tempfile
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -27,41 +23,6 @@ _STOPPED_WITHIN: Final = 10.0
 _PAUSE: Final = 0.5  # seconds before a server that died is started again
 
 
-def own_secret(folder: Path, say: Texts) -> str:
-    """Return the player's secret, made the first time; raises Complaint, OSError."""
-    file = folder / "secret"
-    with tempfile.NamedTemporaryFile(dir=folder) as made:  # readable by its owner alone
-        made.write(secrets.token_urlsafe(32).encode())
-        made.flush()
-        with contextlib.suppress(FileExistsError):
-            os.link(made.name, file)  # whole or not at all, also when two start at once
-    secret = file.read_bytes().strip()
-    if not re.fullmatch(rb"[A-Za-z0-9_-]{43}", secret):
-        raise Complaint(say("play.bad_secret", file=file))
-    return secret.decode()
-
-
-class Tables:
-    """Which room of the private server is the player's table, by game."""
-
-    def __init__(self, folder: Path) -> None:
-        self._file: Final = folder / "tables.json"
-
-    def _all(self) -> dict[str, str]:
-        try:
-            return msgspec.json.decode(self._file.read_bytes(), type=dict[str, str])
-        except (FileNotFoundError, msgspec.DecodeError):
-            return {}
-
-    def room_of(self, game: str) -> str | None:
-        """Return the room of a game, None where there is none yet."""
-        return self._all().get(game)
-
-    def keep(self, game: str, room: str) -> None:
-        """Note the room of a game."""
-        self._file.write_bytes(msgspec.json.encode({**self._all(), game: room}))
-
-
 class _Ready(msgspec.Struct):
     """The server's first line."""
 
@@ -69,12 +30,18 @@ class _Ready(msgspec.Struct):
 
 
 class PrivateServer:
-    """Runs `python -m server` as a child, and starts it again when it dies."""
+    """Runs `python -m server` as a child, and starts it again when it dies.
 
-    def __init__(self, folder: Path, pace: float, link: Link, say: Texts) -> None:
+    kept: in `folder`, from evening to evening; otherwise only the server's complaints go there.
+    """
+
+    def __init__(
+        self, folder: Path, link: Link, say: Texts, *, pace: float = 1.0, kept: bool = True
+    ) -> None:
+        where = ("--data", str(folder / "server")) if kept else ("--store", "memory")
         self._words: Final = (
             *(sys.executable, "-m", "server", "--port", "0"),
-            *("--data", str(folder / "server"), "--pace", str(pace), "--leash"),
+            *(*where, "--pace", str(pace), "--limits", "0", "--leash"),
         )
         self._errors: Final = folder / "server.log"
         self._link: Final = link
@@ -111,7 +78,7 @@ class PrivateServer:
             child.kill()
 
     async def _start(self) -> None:
-        """Start the server and learn its address; raises Complaint with the end of its log."""
+        """Start the server and learn its address; raises Complaint."""
         with self._errors.open("ab") as errors:
             self._child = await asyncio.create_subprocess_exec(
                 *self._words,
@@ -125,6 +92,8 @@ class PrivateServer:
             line = await asyncio.wait_for(self._child.stdout.readline(), _READY_WITHIN)
             self._link.url = msgspec.json.decode(line, type=_Ready).url
         except (TimeoutError, msgspec.DecodeError) as error:
+            with contextlib.suppress(TimeoutError):  # it has ended, or is about to
+                await asyncio.wait_for(self._child.wait(), _PAUSE)
             raise Complaint(self._say("play.no_server", file=self._errors)) from error
 
     async def _keep(self) -> None:

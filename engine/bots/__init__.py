@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from engine.bots.draw import pick
 from engine.bots.habits import Habits
+from engine.bots.legal import anything
 from engine.bots.rules import RulesBot
 from engine.variants.ottocento import OTTOCENTO
 from engine.variants.piedicavallo import PIEDICAVALLO
@@ -69,6 +71,16 @@ BOTS: Final = {
 }
 
 
-def choose(view: View, seed: int) -> Choice:
-    """Return the move of the rules bot of the view's game, the same for the same view and seed."""
-    return BOTS[view.public.game].choose(view, seed)
+LEVELS: Final = ("easy", "good")
+_EASY_THINKS: Final = (True, True, False)  # an easy bot plays one card in three as it comes
+
+
+def choose(view: View, seed: int, level: str = "good") -> Choice:
+    """Return the move of a bot of the view's game, the same for the same view, seed and level.
+
+    "good" is the rules bot; "easy" is the same, but for what it plays without thinking.
+    """
+    bot = BOTS[view.public.game]
+    if level == "easy" and not pick(_EASY_THINKS, seed, view.public.decision):
+        return anything(view, seed)
+    return bot.choose(view, seed)

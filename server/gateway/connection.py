@@ -9,42 +9,43 @@ from typing import TYPE_CHECKING, Final
 from websockets.asyncio.connection import broadcast
 from websockets.exceptions import ConnectionClosed
 
+from server.gateway.desk import answered
+from server.gateway.devices import NotLetIn
+from server.gateway.limits import Allowance
 from server.gateway.outbox import Outbox
 from server.gateway.session import settled
 from server.protocol import client
+from server.protocol.closing import ELSEWHERE, NO_HELLO, NOT_PAIRED, TOO_MANY
 from server.protocol.codec import BadMessage, decode_client, encode
-from server.protocol.server import Done, Refused, Welcome
-from server.rooms.deciding import NotAllowed
+from server.protocol.server import Refused, Welcome
 from server.rooms.inbox import Ask, CatchUp, Follow, Unfollow
 from server.store.log import StoreError
 
 if TYPE_CHECKING:
-    from websockets.asyncio.server import ServerConnection
+    from server.gateway.door import Door
+    from server.gateway.socket import Socket
+    from server.protocol.events import Sitter
+    from server.protocol.server import ServerMessage
 
-    from server.protocol.server import ServerMessage, Sitter
-    from server.rooms.hall import Hall
-    from server.store.log import Log
-
-HELLO_WITHIN: Final = 5.0  # seconds
-TAKEN_WITHIN: Final = 25.0  # seconds for a reader to take one frame
-NO_HELLO: Final = 4000  # close code: the first message was not `hello`, or did not come
 MOST_UNANSWERED: Final = 32  # commands to rooms; then nothing is read until one is answered
-_AT_ONCE: Final = 16 * 1024  # bytes in a transport beyond which frames wait in the outbox
+# Bytes in a transport beyond which frames wait in the outbox; below WRITE_LIMIT, so that the
+# library's pings never have to wait for a reader, and find the dead ones.
+_AT_ONCE: Final = 16 * 1024
 _MOST_ROOMS: Final = 16  # that one connection follows
 
 
 class Connection:
     """A follower of rooms (`server.rooms.setting.Follower`) on a websocket."""
 
-    def __init__(self, socket: ServerConnection, hall: Hall, log: Log, version: str) -> None:
+    def __init__(self, socket: Socket, door: Door) -> None:
         self._socket: Final = socket
-        self._hall: Final = hall
-        self._log: Final = log
-        self._version: Final = version
+        self._door: Final = door
+        self._allowance: Final = Allowance(door.limits, door.clock)
         self._outbox: Final = Outbox()
         self._rooms: Final[set[str]] = set()
         self._unanswered: Final = asyncio.Semaphore(MOST_UNANSWERED)
         self._sitter: Sitter | None = None
+        self._eviction: asyncio.Task[None] | None = None
 
     @property
     def player(self) -> str:
@@ -62,24 +63,43 @@ class Connection:
         if frame is not None:
             self._send(frame)
 
+    def show(self, room: str, frame: bytes, *, lost: bool = False) -> None:
+        """Send an update, unless the connection follows the room no longer."""
+        if room in self._rooms and not self._sent_at_once(frame):
+            self._outbox.show(room, frame, lost=lost)
+
+    def note(self, room: str, frame: bytes) -> None:
+        """Send presence or talk; a reader that is behind gets it with the update that follows."""
+        self.show(room, frame)
+
+    def evict(self) -> None:
+        """Close, because another connection of this player took over."""
+        if self._eviction is None:
+            self._follow_nothing()
+            closing = self._socket.close(ELSEWHERE, "elsewhere")
+            self._eviction = asyncio.get_running_loop().create_task(closing)
+
+    def _follow_nothing(self) -> None:
+        for room in self._rooms:
+            self._door.hall.put(room, Unfollow(self))
+        self._rooms.clear()
+
     def _send(self, frame: bytes) -> None:
         if not self._sent_at_once(frame):
             self._outbox.tell(frame)
             if self._outbox.overfull:
                 self._socket.transport.abort()
 
-    def show(self, room: str, frame: bytes, *, lost: bool = False) -> None:
-        """Send an update, unless the connection follows the room no longer."""
-        if room in self._rooms and not self._sent_at_once(frame):
-            self._outbox.show(room, frame, lost=lost)
-
     def _sent_at_once(self, frame: bytes) -> bool:
         """Write to a reader that keeps up, without waking the writer; nothing may be overtaken."""
         transport = self._socket.transport
-        if not self._outbox.idle or transport.get_write_buffer_size() > _AT_ONCE:
+        if not self._outbox.idle or transport.get_write_buffer_size() + len(frame) > _AT_ONCE:
             return False
         broadcast([self._socket], frame, text=True)
         return True
+
+    def _say(self, message: ServerMessage) -> None:
+        self._send(encode(message))
 
     async def serve(self) -> None:
         """Serve the socket until it closes."""
@@ -88,79 +108,80 @@ class Connection:
             with contextlib.suppress(ConnectionClosed):
                 await self._read()
         finally:
-            for room in self._rooms:
-                self._hall.put(room, Unfollow(self))
-            self._rooms.clear()
+            self._follow_nothing()
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await writer
 
     async def _read(self) -> None:
         try:
-            first = decode_client(await asyncio.wait_for(self._socket.recv(), HELLO_WITHIN))
+            within = self._door.patience.hello
+            first = decode_client(await asyncio.wait_for(self._socket.recv(), within))
         except (TimeoutError, BadMessage):
             first = None
         if not isinstance(first, client.Hello):
             await self._socket.close(NO_HELLO, "hello_first")
             return
-        self._sitter = await self._known(first)
-        if self._sitter is None:
-            await self._socket.close(NO_HELLO, "not_known")
+        sitter = await self._known(first)
+        if sitter is None:
             return
-        self._say(Welcome(player=self.player, name=self._sitter.name, version=self._version))
-        async for frame in self._socket:
-            await self._heard(frame, self._sitter)
+        if not self._door.players.enter(sitter.player):
+            await self._socket.close(TOO_MANY, "too_many_connections")
+            return
+        try:
+            self._sitter = sitter
+            self._say(Welcome(player=self.player, name=sitter.name, version=self._door.version))
+            async for frame in self._socket:
+                await self._heard(frame, sitter)
+        finally:
+            self._door.players.leave(sitter.player)
 
     async def _known(self, hello: client.Hello) -> Sitter | None:
-        with contextlib.suppress(StoreError):
-            return await settled(hello, self._log)
+        """Return who says hello, or close the socket."""
+        try:
+            return await settled(hello, self._door.log, self._door.codes, self._socket.address)
+        except NotLetIn as no:
+            if hello.code is not None:
+                self._say(Refused(id=None, code=no.code))
+                await self._socket.close(NOT_PAIRED, no.code)
+                return None
+        except StoreError:
+            pass
+        await self._socket.close(NO_HELLO, "not_known")
         return None
-
-    def _say(self, message: ServerMessage) -> None:
-        self._send(encode(message))
 
     async def _heard(self, frame: str | bytes, sitter: Sitter) -> None:
         try:
             message = decode_client(frame)
         except BadMessage as bad:
-            self._say(Refused(id=bad.id, code="malformed", detail=str(bad)))
+            code = "malformed" if self._allowance.covers(None) else "too_fast"
+            self._say(Refused(id=bad.id, code=code, detail=str(bad)))
+            return
+        name = message.id if isinstance(message, client.Command) else None
+        if not self._allowance.covers(message):
+            self._say(Refused(id=name, code="too_fast"))
             return
         match message:
             case client.Hello():
                 self._say(Refused(id=None, code="hello_twice"))
-            case client.Open():
-                await self._open(message, sitter)
-            case client.Enter():
-                await self._enter(message)
-            case client.Leave():
-                self._leave(message)
+            case client.Open() | client.Browse() | client.Find() | client.Pair():
+                self._say(await answered(message, sitter, self._door, self._socket.address))
             case _:
-                await self._unanswered.acquire()
-                self._hall.put(message.room, Ask(sitter, message, self))
+                await self._to_room(message, sitter)
 
-    async def _open(self, message: client.Open, sitter: Sitter) -> None:
-        try:
-            done = await self._hall.open(message, sitter)
-        except NotAllowed as no:
-            self._say(Refused(id=message.id, code=no.code))
-        except StoreError as error:  # not answered for sure: the same id may be sent again
-            self._say(Refused(id=message.id, code=error.code))
-        else:
-            self._say(done)
-
-    async def _enter(self, message: client.Enter) -> None:
-        if len(self._rooms) >= _MOST_ROOMS and message.room not in self._rooms:
-            self._say(Refused(id=message.id, code="too_many_rooms"))
+    async def _to_room(self, command: client.RoomCommand, sitter: Sitter) -> None:
+        entering = isinstance(command, client.Enter)
+        if entering and len(self._rooms) >= _MOST_ROOMS and command.room not in self._rooms:
+            self._say(Refused(id=command.id, code="too_many_rooms"))
             return
         await self._unanswered.acquire()
-        self._rooms.add(message.room)
-        self._hall.put(message.room, Follow(message, self))
-
-    def _leave(self, message: client.Leave) -> None:
-        if message.room in self._rooms:
-            self._rooms.discard(message.room)
-            self._hall.put(message.room, Unfollow(self))
-        self._say(Done(id=message.id))
+        if self._eviction is not None:  # what was still on its way: somebody else speaks now
+            return
+        if isinstance(command, client.Enter):
+            self._rooms.add(command.room)
+            self._door.hall.put(command.room, Follow(command, self))
+        else:
+            self._door.hall.put(command.room, Ask(sitter, command, self))
 
     async def _write(self) -> None:
         """Send what waits; a reader that takes nothing for too long is cut off (no drain waits)."""
@@ -168,10 +189,10 @@ class Connection:
             waiting = await self._outbox.next()
             if isinstance(waiting, dict):
                 for room in waiting.keys() & self._rooms:
-                    self._hall.put(room, CatchUp(self, lost=waiting[room]))
+                    self._door.hall.put(room, CatchUp(self, lost=waiting[room]))
                 continue
             try:
-                async with asyncio.timeout(TAKEN_WITHIN):
+                async with asyncio.timeout(self._door.patience.taken):
                     await self._socket.send(waiting, text=True)
             except TimeoutError:
                 self._socket.transport.abort()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Final
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import NegotiationError
 
 from server.gateway.connection import Connection
+from server.gateway.entrance import Entrance
+from server.gateway.socket import WRITE_LIMIT, Socket, Watch
 from server.gateway.web import Web
 from server.protocol.codec import SUBPROTOCOL
 
@@ -16,38 +19,62 @@ if TYPE_CHECKING:
 
     from websockets.typing import Subprotocol
 
+    from server.gateway.door import Door
     from server.gateway.pages import Page
-    from server.rooms.hall import Hall
-    from server.store.log import Log
+    from server.settings import Settings
 
 MAX_FRAME: Final = 8192  # bytes that a client may send at once; the largest message is under 400
 _PING_EVERY: Final = 15.0  # seconds
 _DEAD_AFTER: Final = 10.0  # seconds without an answer to a ping: 25 in all
+_LOOK_EVERY: Final = 1.0  # seconds, at sockets that hang
+_looking: Final[set[asyncio.Task[None]]] = set()  # the loop itself would let them be forgotten
 
 
 async def listen(
-    host: str, port: int, hall: Hall, log: Log, version: str, pages: Mapping[str, Page]
+    settings: Settings, entered: Door, pages: Mapping[str, Page], look_every: float = _LOOK_EVERY
 ) -> Server:
     """Open the port (0 for a free one) and serve sockets and pages on it."""
+    limits = entered.limits
+    watch = Watch(entered.patience)
+    entrance = Entrance(settings.origins, settings.proxies, limits.per_address, watch)
 
     async def serve_one(socket: ServerConnection) -> None:
-        await Connection(socket, hall, log, version).serve()
+        assert isinstance(socket, Socket)  # noqa: S101 - made by `create_connection` below
+        await Connection(socket, entered).serve()
 
-    return await serve(
+    server = await serve(
         serve_one,
-        host,
-        port,
-        process_request=Web(log, pages),
+        settings.host,
+        settings.port,
+        create_connection=Socket,
+        process_request=Web(entered.log, pages, entrance),
         select_subprotocol=_chosen,
         compression=None,  # small frames: it costs twice the time and four times the memory
         max_size=MAX_FRAME,
         max_queue=16,
+        write_limit=WRITE_LIMIT,
         open_timeout=5,
         close_timeout=3,
         ping_interval=_PING_EVERY,
         ping_timeout=_DEAD_AFTER,
         server_header=None,
     )
+    task = asyncio.get_running_loop().create_task(_look(server, watch, look_every))
+    _looking.add(task)
+    task.add_done_callback(_looking.discard)
+    return server
+
+
+async def _look(server: Server, watch: Watch, every: float) -> None:
+    """Look after sockets that hang while they close, until the server itself is closed."""
+    while True:
+        try:
+            async with asyncio.timeout(every):
+                await server.wait_closed()
+        except TimeoutError:
+            watch.look(asyncio.get_running_loop().time())
+        else:
+            return
 
 
 def _chosen(_socket: ServerConnection, offered: Sequence[Subprotocol]) -> Subprotocol:

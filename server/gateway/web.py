@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from websockets.datastructures import Headers, MultipleValuesError
 from websockets.http11 import Response
 
+from server.gateway.socket import Socket
 from server.store.log import StoreError
 
 if TYPE_CHECKING:
@@ -18,30 +19,37 @@ if TYPE_CHECKING:
     from websockets.asyncio.server import ServerConnection
     from websockets.http11 import Request
 
+    from server.gateway.entrance import Entrance
     from server.gateway.pages import Page
     from server.store.log import Log
 
 SOCKET_PATH: Final = "/ws"
 _POLICY: Final = "default-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 _READY_WITHIN: Final = 2.0  # seconds
+_AWAY: Final = {
+    HTTPStatus.FORBIDDEN: "origin",
+    HTTPStatus.TOO_MANY_REQUESTS: "too many connections",
+}
 
 
 class Web:
     """Answers plain HTTP and lets websocket handshakes on SOCKET_PATH through."""
 
-    def __init__(self, log: Log, pages: Mapping[str, Page]) -> None:
+    def __init__(self, log: Log, pages: Mapping[str, Page], entrance: Entrance) -> None:
         self._log: Final = log
         self._pages: Final = pages
+        self._entrance: Final = entrance
 
-    async def __call__(self, _socket: ServerConnection, request: Request) -> Response | None:
+    async def __call__(self, socket: ServerConnection, request: Request) -> Response | None:
         """Return a page, or None for a handshake that may go on."""
         try:
             path = urlsplit(request.path).path
-            same = path != SOCKET_PATH or _same_origin(request)
+            if path == SOCKET_PATH:
+                assert isinstance(socket, Socket)  # noqa: S101 - the listener makes no others
+                away = self._entrance.turned_away(socket, request.headers)
+                return None if away is None else _page(away, _AWAY[away])
         except (ValueError, MultipleValuesError):
             return _page(HTTPStatus.BAD_REQUEST, "bad request")
-        if path == SOCKET_PATH:
-            return None if same else _page(HTTPStatus.FORBIDDEN, "origin")
         if path == "/healthz":
             return _page(HTTPStatus.OK, "alive")
         if path == "/readyz":
@@ -59,12 +67,6 @@ class Web:
         except (StoreError, TimeoutError):
             return _page(HTTPStatus.SERVICE_UNAVAILABLE, "store away")
         return _page(HTTPStatus.OK, "ready")
-
-
-def _same_origin(request: Request) -> bool:
-    """Let pages of this host in, and programs that name no origin (terminal, bots)."""
-    origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc == request.headers.get("Host")
 
 
 def _page(status: HTTPStatus, text: str) -> Response:

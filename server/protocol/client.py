@@ -7,12 +7,13 @@ is sent again (law 9).
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
 from engine.seats import Seat
 from server.protocol.cards import CardCode
+from server.protocol.terms import Speed, Terms
 
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 RoomId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{1,40}$")]
@@ -20,6 +21,24 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Secret = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{43}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 Mark = Annotated[str, msgspec.Meta(max_length=64)]
+Player = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Ticket = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+Contribution = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+DeviceCode = Annotated[str, msgspec.Meta(pattern="^[0-9]{6}$")]
+Spoken = tuple[CardCode, CardCode, CardCode]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Phrase = Literal[
+    "hello",
+    "good_luck",
+    "well_played",
+    "thanks",
+    "sorry",
+    "one_moment",
+    "back",
+    "good_game",
+    "again",
+    "bye",
+]
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, tag_field="t"):
@@ -42,18 +61,35 @@ class Hello(Message, tag="hello", frozen=True, kw_only=True):
     """The first message, and only the first: the secret proves the player.
 
     secret: 32 random bytes in URL-safe base64 without padding, made once by the client and kept
-    by it alone. name: how others see the player. bot: say so if a program plays.
+    by it alone. name: how others see the player. bot: say so if a program plays. code: makes this
+    a second device of the player whose first device was given the code (`pair`); the secret has to
+    be a fresh one then.
     """
 
     secret: Secret
     name: Name
     bot: bool = False
+    code: DeviceCode | None = None
+
+
+class Pair(Command, tag="pair", frozen=True, kw_only=True):
+    """Ask for the code by which a second device joins: six digits, good once and for 5 minutes."""
+
+
+class Browse(Command, tag="browse", frozen=True, kw_only=True):
+    """Ask for the tables that are listed, and for one's own that are awake."""
+
+
+class Find(Command, tag="find", frozen=True, kw_only=True):
+    """Ask for the room whose host shows these three cards; answered with its id."""
+
+    cards: Spoken
 
 
 class Open(Command, tag="open", frozen=True, kw_only=True):
-    """Open a room for a game; answered with its id. The player is its host; `enter` comes next."""
+    """Open a room on terms; answered with its id. The player is its host; `enter` comes next."""
 
-    game: str
+    terms: Terms
 
 
 class Seen(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -76,13 +112,21 @@ class Enter(RoomCommand, tag="enter", frozen=True, kw_only=True):
 
 
 class Leave(RoomCommand, tag="leave", frozen=True, kw_only=True):
-    """Follow a room no longer. The seat is kept: leaving is not standing up."""
+    """Leave a room on purpose, and follow it no longer.
+
+    Between deals the seat becomes free; in a deal a bot plays for it at once, and its owner may
+    come back. A connection that breaks is no `leave`.
+    """
 
 
 class Sit(RoomCommand, tag="sit", frozen=True, kw_only=True):
-    """Take an empty seat between deals."""
+    """Take an empty seat between deals, or a bot's. ticket: for a seat that is kept for somebody.
+
+    A ticket belongs to whoever brings it first.
+    """
 
     seat: Seat
+    ticket: Ticket | None = None
 
 
 class Stand(RoomCommand, tag="stand", frozen=True, kw_only=True):
@@ -90,11 +134,97 @@ class Stand(RoomCommand, tag="stand", frozen=True, kw_only=True):
 
 
 class Fill(RoomCommand, tag="fill", frozen=True, kw_only=True):
-    """Put bots into all empty seats (the host)."""
+    """Put bots into all empty seats that are kept for nobody (the host)."""
+
+
+class Reserve(RoomCommand, tag="reserve", frozen=True, kw_only=True):
+    """Keep an empty seat for a friend; answered with a ticket to give to them (the host)."""
+
+    seat: Seat
+
+
+class Release(RoomCommand, tag="release", frozen=True, kw_only=True):
+    """Keep a seat for nobody any more: its ticket is worth nothing from now on (the host)."""
+
+    seat: Seat
+
+
+class Bar(RoomCommand, tag="bar", frozen=True, kw_only=True):
+    """Shut a player out of the room; whoever has a seat only between deals (the host)."""
+
+    player: Player
+
+
+class Arrange(RoomCommand, tag="arrange", frozen=True, kw_only=True):
+    """Change the terms before a match or after it, but not between bots only and people."""
+
+    terms: Terms
+
+
+class Show(RoomCommand, tag="show", frozen=True, kw_only=True):
+    """Show three cards by which others find the room, or hide them again (the host).
+
+    They are good while the host's connection lasts, for at most 10 minutes.
+    """
+
+    shown: bool
 
 
 class Begin(RoomCommand, tag="begin", frozen=True, kw_only=True):
-    """Begin deal number `deal` (1, 2, ...): somebody seated, all seats taken, the last settled."""
+    """Be ready for deal number `deal` (1, 2, ...): all seats are taken, the last deal is over.
+
+    The deal begins when everybody is ready; the first one of a match also when the host is, if
+    all are there. After the end of a match this asks for another with the same seats.
+    """
+
+    deal: Number
+
+
+class Contribute(RoomCommand, tag="contribute", frozen=True, kw_only=True):
+    """Give 32 random bytes (hexadecimal) to the shuffle of deal `deal`, once it is promised.
+
+    Nobody sees them before the contributions are closed, after 3 seconds at the latest.
+    """
+
+    deal: Number
+    random: Contribution
+
+
+class Back(RoomCommand, tag="back", frozen=True, kw_only=True):
+    """Take one's seat back from the bot that plays for it."""
+
+
+class Relieve(RoomCommand, tag="relieve", frozen=True, kw_only=True):
+    """Let a bot play for somebody who is not there or does not move (the host)."""
+
+    seat: Seat
+
+
+class BreakOff(RoomCommand, tag="break_off", frozen=True, kw_only=True):
+    """Break deal `deal` off: it counts for nobody, and that it was is kept (the host)."""
+
+    deal: Number
+
+
+class Drive(RoomCommand, tag="drive", frozen=True, kw_only=True):
+    """Make a table of bots faster or slower, or stop it for a while (the host)."""
+
+    speed: Speed
+    paused: bool
+
+
+class Speak(RoomCommand, tag="speak", frozen=True, kw_only=True):
+    """Say a phrase, or words of one's own where the table allows them; one of the two.
+
+    Those without a seat are heard by each other, and by the seats after the deal.
+    """
+
+    phrase: Phrase | None = None
+    text: Text | None = None
+
+
+class Fetch(RoomCommand, tag="fetch", frozen=True, kw_only=True):
+    """Ask for the record of a settled deal of a room that one follows."""
 
     deal: Number
 
@@ -135,4 +265,30 @@ class Move(RoomCommand, tag="move", frozen=True, kw_only=True):
     move: Discard | Play
 
 
-ClientMessage = Hello | Open | Enter | Leave | Sit | Stand | Fill | Begin | Answer | Move
+ClientMessage = (
+    Hello
+    | Pair
+    | Browse
+    | Find
+    | Open
+    | Enter
+    | Leave
+    | Sit
+    | Stand
+    | Fill
+    | Reserve
+    | Release
+    | Bar
+    | Arrange
+    | Show
+    | Begin
+    | Contribute
+    | Back
+    | Relieve
+    | BreakOff
+    | Drive
+    | Answer
+    | Move
+    | Speak
+    | Fetch
+)

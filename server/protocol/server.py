@@ -10,8 +10,17 @@ from typing import Literal
 
 import msgspec
 
+from engine.cards import Card
+from engine.match import MatchScore
+from engine.record import DealRecord
 from engine.seats import BySeat, ByTeam, Seat
 from engine.view import OwnView, PublicView, SeenEvent
+from server.protocol.client import Phrase, Spoken
+from server.protocol.events import RoomEvent, Sitter, Why
+from server.protocol.terms import Terms
+
+Here = Literal["here", "away", "left"]
+GoneCode = Literal["no_such_room", "damaged", "no_watching", "barred"]
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
@@ -27,10 +36,14 @@ class Welcome(Said, tag="welcome", frozen=True, kw_only=True):
 
 
 class Done(Said, tag="done", frozen=True, kw_only=True):
-    """A command was carried out, and stored before this was sent; `room` for `open`."""
+    """A command was carried out, and stored before this was sent.
+
+    room: for `open` and `find`. ticket: for `reserve`.
+    """
 
     id: str
     room: str | None = None
+    ticket: str | None = None
 
 
 class Refused(Said, tag="refused", frozen=True, kw_only=True):
@@ -47,66 +60,121 @@ class Refused(Said, tag="refused", frozen=True, kw_only=True):
     detail: str = ""
 
 
-class Sitter(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits on a seat; `bot` where a program plays."""
+class Listing(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in the list: its room, terms, seats, and how many follow it without one.
 
-    player: str
-    name: str
-    bot: bool = False
+    deal: number of the running or last deal, 0 before the first. playing: a deal is running.
+    mine: the asker has a seat there; such tables are told to nobody else unless they are listed.
+    """
 
-
-class Opened(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="opened"):
-    """The room was opened."""
-
-    host: str
-
-
-class Sat(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="sat"):
-    """Somebody took a seat."""
-
-    seat: Seat
-    sitter: Sitter
+    room: str
+    terms: Terms
+    seats: BySeat[Sitter | None]
+    reserved: BySeat[bool]
+    deal: int
+    playing: bool
+    watching: int
+    mine: bool = False
 
 
-class Stood(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="stood"):
-    """Somebody gave a seat up."""
+class Tables(Said, tag="tables", frozen=True, kw_only=True):
+    """The answer to `browse`: listed tables where somebody is, the newest first, and one's own."""
 
-    seat: Seat
+    id: str
+    tables: tuple[Listing, ...]
 
 
-class Begun(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="begun"):
-    """A deal began: its number, and the promise that its shuffle will be checked against."""
+class Shown(Said, tag="shown", frozen=True, kw_only=True):
+    """The answer to `show`: the three cards by which the room is found, and for how long.
+
+    cards: None when they are hidden. seconds: that they stay good.
+    """
+
+    id: str
+    cards: Spoken | None
+    seconds: float = 0.0
+
+
+class Paired(Said, tag="paired", frozen=True, kw_only=True):
+    """The answer to `pair`: the code to type on the second device within so many seconds."""
+
+    id: str
+    code: str
+    seconds: float
+
+
+class Recorded(Said, tag="recorded", frozen=True, kw_only=True):
+    """The answer to `fetch`: the record of a settled deal (docs/deal-record.schema.json)."""
+
+    id: str
+    record: DealRecord
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """A settled deal: its number, the totals by team, and what bots played for people.
+
+    stood_in: decisions that a bot took for the seat's owner, by seat.
+    """
+
+    deal: int
+    totals: ByTeam[int]
+    stood_in: BySeat[int]
+
+
+class Broken(msgspec.Struct, frozen=True, kw_only=True):
+    """A deal that was broken off, and why."""
+
+    deal: int
+    cause: str
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat is kept for somebody: whoever brings the ticket, or, once one has, that player."""
+
+    player: str | None = None
+
+
+class Shuffle(msgspec.Struct, frozen=True, kw_only=True):
+    """The shuffle of the newest deal that was promised (docs/shuffle.md).
+
+    deal: its number, one above the table's while contributions are awaited. commitment: the
+    promise. contributions: by seat, once they are closed; silent: people who gave none. secret:
+    once the deal is settled. dealer_drawn: whether the shuffle also drew the dealer.
+    """
 
     deal: int
     commitment: str
-
-
-TableEvent = Opened | Sat | Stood | Begun | SeenEvent
-
-
-class Revealed(msgspec.Struct, frozen=True, kw_only=True):
-    """What proves the shuffle of a settled deal (docs/shuffle.md)."""
-
-    secret: str
-    contributions: BySeat[str | None]
-    dealer_drawn: bool
+    contributions: BySeat[str | None] | None = None
+    silent: tuple[Seat, ...] = ()
+    secret: str | None = None
+    dealer_drawn: bool | None = None
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """What everybody knows of a room.
 
-    seats: who sits where. deal: number of the running or last deal, 0 before the first. totals:
-    of every settled deal, by team. commitment: of this deal's shuffle; revealed: its proof, once
-    the deal is settled. public: the deal as everybody sees it.
+    seats: who sits where. kept: seats kept for somebody. stood_in: seats that a bot plays for
+    their owner now, and why. ready: for the next deal. deal: number of the running or last deal, 0
+    before the first. results: of this match's settled deals, or the newest of very many. score: of
+    this match. broken: deals of this match that were broken off. shuffle: of the newest deal.
+    speed, paused: of a table of bots. hands: at such a table, where they are open. public: the
+    deal as everybody sees it.
     """
 
-    game: str
+    terms: Terms
     host: str
     seats: BySeat[Sitter | None]
+    kept: BySeat[Kept | None]
+    stood_in: BySeat[Why | None]
+    ready: BySeat[bool]
     deal: int
-    totals: tuple[ByTeam[int], ...]
-    commitment: str | None
-    revealed: Revealed | None
+    results: tuple[Result, ...]
+    score: MatchScore
+    broken: tuple[Broken, ...]
+    shuffle: Shuffle | None
+    speed: float
+    paused: bool
+    hands: BySeat[tuple[Card, ...]] | None
     public: PublicView | None
 
 
@@ -133,18 +201,62 @@ class Update(Said, tag="update", kw_only=True, frozen=True):
     mark: str
     collapsed: bool = False
     lost: bool = False
-    events: tuple[TableEvent, ...]
+    events: tuple[RoomEvent | SeenEvent, ...]
     table: Table
     you: Seat | None
     own: Own | None
+
+
+class Clock(msgspec.Struct, frozen=True, kw_only=True):
+    """Whose time runs, how many of how many seconds are left; `stopped` while they are away."""
+
+    seat: Seat
+    left: float
+    whole: float
+    stopped: bool = False
+
+
+class Presence(Said, tag="presence", frozen=True, kw_only=True):
+    """Who is there and whose time runs; it carries no number, and the newest one counts.
+
+    here: by seat, None for an empty one and for the server's bots. grace: seconds until somebody
+    who is away has been gone too long. watching: how many follow without a seat. paused: the
+    table waits for somebody, as its terms say.
+    """
+
+    room: str
+    here: BySeat[Here | None]
+    grace: BySeat[float | None]
+    watching: int
+    clock: Clock | None
+    paused: bool
+
+
+class Spoke(Said, tag="spoke", frozen=True, kw_only=True):
+    """Somebody said something. number: rises by one in a room; a line may come twice.
+
+    seat: of whoever speaks, None for one who watches. old: said before the reader came or
+    was allowed to hear it.
+    """
+
+    room: str
+    number: int
+    player: str
+    name: str
+    seat: Seat | None
+    phrase: Phrase | None
+    text: str | None
+    old: bool = False
 
 
 class Gone(Said, tag="gone", frozen=True, kw_only=True):
     """A room can no longer be followed: `code` tells why."""
 
     room: str
-    code: Literal["no_such_room", "damaged"]
+    code: GoneCode
     detail: str = ""
 
 
-ServerMessage = Welcome | Done | Refused | Update | Gone
+ServerMessage = (
+    Welcome | Done | Refused | Tables | Shown | Paired | Recorded | Update | Presence | Spoke | Gone
+)

@@ -1,4 +1,8 @@
-"""What a room's log holds: facts, and with each decision the command and its answer (law 3)."""
+"""What a room's log holds: facts, and with each decision the command and its answer (law 3).
+
+Facts that everybody may know are the protocol's own events; those below hold something that not
+everybody may know, and say in `projecting` what is told of them.
+"""
 
 from __future__ import annotations
 
@@ -17,52 +21,64 @@ from engine.events import (
 )
 from engine.seats import Seat
 from engine.shuffle import ShuffleProof
-from server.protocol.server import Done, Sitter
+from server.protocol.events import PublicFact
+from server.protocol.server import Done
 
 
-class RoomOpened(msgspec.Struct, frozen=True, tag_field="fact", tag="opened"):
-    """The room was opened for a game by its host."""
-
-    game: str
-    host: str
-
-
-class SeatTaken(msgspec.Struct, frozen=True, tag_field="fact", tag="seat_taken"):
-    """A person or a bot took a seat."""
+class SeatReserved(msgspec.Struct, frozen=True, tag_field="event", tag="seat_reserved"):
+    """A seat is kept for whoever brings the ticket of this digest."""
 
     seat: Seat
-    sitter: Sitter
+    digest: str
 
 
-class SeatGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="seat_given"):
-    """A seat was given up."""
+class TicketBrought(msgspec.Struct, frozen=True, tag_field="event", tag="ticket_brought"):
+    """Somebody brought the ticket first, and it is theirs from now on."""
 
     seat: Seat
+    player: str
 
 
-class DealBegun(msgspec.Struct, frozen=True, tag_field="fact", tag="deal_begun"):
-    """Deal `number` begins; the shuffle's proof stands beside the hands (law 1)."""
+class DealPromised(msgspec.Struct, frozen=True, tag_field="event", tag="deal_promised"):
+    """The secret of deal `number` is drawn (hex), and its commitment told before anything else."""
+
+    number: int
+    commitment: str
+    secret: str
+
+
+class DealBegun(msgspec.Struct, frozen=True, tag_field="event", tag="deal_begun"):
+    """The contributions are closed and the cards dealt; the proof stands beside them (law 1).
+
+    silent: people who were asked to contribute and did not.
+    """
 
     number: int
     dealt: Dealt
     proof: ShuffleProof
+    silent: tuple[Seat, ...] = ()
 
 
-class Happened(msgspec.Struct, frozen=True, tag_field="fact", tag="happened"):
+class Happened(msgspec.Struct, frozen=True, tag_field="event", tag="happened"):
     """Something happened in the running deal."""
 
-    event: Discarded | Declared | DeclarationSkipped | CardPlayed | TrickTaken | DealSettled
+    deal: Discarded | Declared | DeclarationSkipped | CardPlayed | TrickTaken | DealSettled
 
 
-Fact = RoomOpened | SeatTaken | SeatGiven | DealBegun | Happened
+Fact = PublicFact | SeatReserved | TicketBrought | DealPromised | DealBegun | Happened
+Facts = tuple[Fact, ...]
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """One entry of the log: whose command led to which facts, and how it was answered."""
+    """One entry of the log: whose command led to which facts, when, and how it was answered.
+
+    at: seconds since 1970 by the store's clock (law 13).
+    """
 
     by: str
+    at: float
     done: Done
-    facts: tuple[Fact, ...]
+    facts: Facts
 
 
 _decoder: Final = msgspec.msgpack.Decoder(Decision)
@@ -82,6 +98,5 @@ def unpack_decision(body: bytes) -> Decision:
 def ends_deal(decision: Decision) -> bool:
     """Tell whether a deal is settled by this decision."""
     return any(
-        isinstance(fact, Happened) and isinstance(fact.event, DealSettled)
-        for fact in decision.facts
+        isinstance(fact, Happened) and isinstance(fact.deal, DealSettled) for fact in decision.facts
     )

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 from typing import TYPE_CHECKING, Final, Literal
 
 from server.protocol.codec import encode
 from server.protocol.server import Done, Gone, Refused
-from server.rooms.deciding import opened
 from server.rooms.facts import Decision, pack_decision
 from server.rooms.inbox import Ask, Follow, Item, Refold
-from server.rooms.room import Room
-from server.store.log import Damaged, NoSuchRoom
+from server.rooms.room import NEVER_BEGUN, Room
+from server.rooms.seating import opened
+from server.rooms.shelf import BotsShelf
+from server.store.log import Damaged, NoSuchRoom, StoreError
 
 if TYPE_CHECKING:
     from server.protocol import client
-    from server.protocol.server import Sitter
+    from server.protocol.events import Sitter
     from server.rooms.setting import Follower, Setting
 
 _log: Final = logging.getLogger("tarocchi.rooms")
 _FIRST_PAUSE: Final = 0.1  # seconds before a room comes back after a fault, doubled each time
 _LONGEST_PAUSE: Final = 5.0
+_REAP_EVERY: Final = 3600.0  # seconds
+_REAPED_AT_ONCE: Final = 100  # rooms
 
 
 class Hall:
@@ -30,12 +34,14 @@ class Hall:
 
     def __init__(self, setting: Setting) -> None:
         self._setting: Final = setting
+        self.directory: Final = setting.directory
+        self._shelf: Final = BotsShelf(setting.log)
         self._inboxes: Final[dict[str, asyncio.Queue[Item]]] = {}
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         setting.log.watch(self._store_came_back)
 
     async def open(self, command: client.Open, asker: Sitter) -> Done:
-        """Open a room and return its id; raises NotAllowed, StoreDown.
+        """Open a room and return its id; raises NotAllowed, StoreDown. Bots begin at once.
 
         The id follows from player and command, so that a repeat finds the same room (law 9).
         """
@@ -43,13 +49,55 @@ class Hall:
         told = f"{asker.player}|{command.id}".encode()
         room = self._setting.marks.name(told)
         done = Done(id=command.id, room=room)
-        body = pack_decision(Decision(asker.player, done, facts))
+        at = round(await self._setting.log.now(), 3)
+        body = pack_decision(Decision(asker.player, at, done, facts))
         op = hashlib.sha256(b"open" + told).hexdigest()[:24]
-        await self._setting.log.create(room, command.game.encode(), op)
+        if command.terms.bots is not None:
+            await self._shelf.put(asker.player, room)
+        await self._setting.log.expect(room, at + NEVER_BEGUN)
+        await self._setting.log.create(room, command.terms.game.encode(), op)
         stored = await self._setting.log.load(room)
         if stored.last == 0:
             await self._setting.log.append(room, epoch=stored.epoch, after=0, op=op, body=body)
+        if command.terms.bots is not None:
+            self.put(room, Refold())
         return done
+
+    async def wake_bots(self) -> None:
+        """Let tables of bots go on where they were; raises StoreDown."""
+        for player, room in await self._shelf.rooms():
+            try:
+                await self._setting.log.load(room)
+            except NoSuchRoom:
+                await self._shelf.take(player, room)
+            except Damaged:
+                continue
+            else:
+                self.put(room, Refold())
+
+    async def reap(self) -> int:
+        """Delete rooms that nobody has come back to for long; return how many."""
+        log = self._setting.log
+        late = await log.overdue(await log.now(), _REAPED_AT_ONCE)
+        for room in late:
+            if room in self._inboxes:
+                await log.expect(room, await log.now() + NEVER_BEGUN)
+            else:
+                await log.drop(room)
+        return len(late)
+
+    def begin_reaping(self) -> None:
+        """Reap from time to time, until the hall is closed."""
+        task = asyncio.get_running_loop().create_task(self._reaping())
+        self._tasks.add(task)
+
+    async def _reaping(self) -> None:
+        while True:
+            reaped = _REAPED_AT_ONCE
+            with contextlib.suppress(StoreError):  # then another time
+                while reaped == _REAPED_AT_ONCE:
+                    reaped = await self.reap()
+            await asyncio.sleep(_REAP_EVERY)
 
     def put(self, name: str, item: Item) -> None:
         """Lay something into a room's inbox, waking the room if it sleeps."""

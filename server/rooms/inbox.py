@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from engine.moves import Move
     from server.protocol import client
-    from server.protocol.server import Sitter
+    from server.protocol.events import Sitter
     from server.rooms.setting import Follower
 
 Moment = tuple[int, int]  # number of a deal, number of a decision in it
@@ -58,10 +58,16 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class BotMoved:
-    """A bot has chosen for this moment."""
+    """A bot has chosen for this moment; `late`: because its owner's time was up."""
 
     moment: Moment
     move: Move
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Some time is over: a grace, a turn, the wait for contributions. The room looks which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,4 +75,4 @@ class Refold:
     """The store came back, or another node wrote: look at the log again."""
 
 
-Item = Ask | Follow | Unfollow | CatchUp | Due | BotMoved | Refold
+Item = Ask | Follow | Unfollow | CatchUp | Due | BotMoved | Tick | Refold

@@ -10,7 +10,8 @@ import msgspec
 from engine.errors import EngineError
 from engine.record import record_of, to_json
 from server.rooms.facts import Decision, ends_deal, pack_decision, unpack_decision
-from server.rooms.state import RoomState, fold
+from server.rooms.folding import fold
+from server.rooms.state import RoomState
 from server.store.log import Appended, Archive, Damaged, Fault, Outage, StoreDown, Trimmed
 
 if TYPE_CHECKING:
@@ -46,6 +47,11 @@ class Ledger:
         self.epoch = 0
         self.seq = 0
         self._ops: dict[int, str] = {}
+        self._ahead = 0.0  # of the store's clock before the event loop's
+
+    def now(self) -> float:
+        """Return the store's time, in seconds since 1970, without asking it again (law 13)."""
+        return asyncio.get_running_loop().time() + self._ahead
 
     @property
     def stamp(self) -> tuple[int, int, str, str]:
@@ -60,6 +66,8 @@ class Ledger:
         epoch rise (law 3). Raises NoSuchRoom, and Damaged also for a log that does not fold.
         """
         stored = await self._read()
+        time = await self._patient(self._log.now)
+        self._ahead = time - asyncio.get_running_loop().time()
         state, ops = _told(self.room, stored)
         known = self._ops.get(self.seq)
         behind = stored.last < self.seq or ops.get(self.seq, known) != known

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.view import own_view, public_view, redact
-from server.protocol.server import Begun, Opened, Own, Revealed, Sat, Stood, Table
-from server.rooms.facts import DealBegun, Fact, Happened, RoomOpened, SeatGiven, SeatTaken
+from engine.seats import SEATS
+from engine.view import SeenEvent, own_view, public_view, redact
+from server.protocol.events import Begun, Promised, Reserved, RoomEvent
+from server.protocol.server import Kept, Listing, Own, Shuffle, Table
+from server.rooms.facts import (
+    DealBegun,
+    DealPromised,
+    Fact,
+    Happened,
+    SeatReserved,
+    TicketBrought,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.seats import Seat
+    from engine.cards import Card
+    from engine.seats import BySeat, Seat
     from engine.view import Viewer
-    from server.protocol.server import TableEvent
     from server.rooms.state import RoomState
 
 
@@ -24,24 +33,56 @@ def viewer_of(seat: Seat | None) -> Viewer:
 
 def table_of(state: RoomState) -> Table:
     """Return what everybody may know of the room."""
-    proof = state.proof
-    revealed = None
-    if proof is not None and not state.running:
-        revealed = Revealed(
-            secret=proof.secret,
-            contributions=proof.contributions,
-            dealer_drawn=proof.dealer_drawn,
-        )
     return Table(
-        game=state.game,
+        terms=state.terms,
         host=state.host,
         seats=state.seats,
+        kept=_kept(state),
+        stood_in=state.stood_in,
+        ready=state.ready,
         deal=state.number,
-        totals=state.totals,
-        commitment=None if proof is None else proof.commitment,
-        revealed=revealed,
+        results=state.results,
+        score=state.score,
+        broken=state.broken,
+        shuffle=_shuffle(state),
+        speed=state.speed,
+        paused=state.paused,
+        hands=_open_hands(state),
         public=None if state.deal is None else public_view(state.deal),
     )
+
+
+def _kept(state: RoomState) -> BySeat[Kept | None]:
+    first, second, third, fourth = (
+        None if held is None else Kept(player=held.player) for held in state.tickets
+    )
+    return (first, second, third, fourth)
+
+
+def _shuffle(state: RoomState) -> Shuffle | None:
+    """Return the shuffle without its secret, which nobody learns before the deal is settled."""
+    if state.promise is not None:
+        return Shuffle(deal=state.promise.number, commitment=state.promise.commitment)
+    proof = state.proof
+    if proof is None:
+        return None
+    return Shuffle(
+        deal=proof.deal,
+        commitment=proof.commitment,
+        contributions=proof.contributions,
+        silent=state.silent,
+        secret=None if state.running else proof.secret,
+        dealer_drawn=proof.dealer_drawn,
+    )
+
+
+def _open_hands(state: RoomState) -> BySeat[tuple[Card, ...]] | None:
+    """Return all hands of a table of bots that was opened so."""
+    bots, deal = state.terms.bots, state.deal
+    if bots is None or not bots.open_hands or deal is None:
+        return None
+    first, second, third, fourth = (own_view(deal, seat).hand for seat in SEATS)
+    return (first, second, third, fourth)
 
 
 def own_of(state: RoomState, seat: Seat | None, answer: bool | None) -> Own | None:  # noqa: FBT001
@@ -51,7 +92,21 @@ def own_of(state: RoomState, seat: Seat | None, answer: bool | None) -> Own | No
     return Own(view=own_view(state.deal, seat), answer=answer)
 
 
-def seen_facts(facts: Iterable[Fact], viewer: Viewer) -> tuple[TableEvent, ...]:
+def listing_of(state: RoomState, watching: int) -> Listing:
+    """Return what the list of tables tells of a room."""
+    first, second, third, fourth = (held is not None for held in state.tickets)
+    return Listing(
+        room=state.room,
+        terms=state.terms,
+        seats=state.seats,
+        reserved=(first, second, third, fourth),
+        deal=state.number,
+        playing=state.busy,
+        watching=watching,
+    )
+
+
+def seen_facts(facts: Iterable[Fact], viewer: Viewer) -> tuple[RoomEvent | SeenEvent, ...]:
     """Return what a viewer may know of what happened."""
     return tuple(event for fact in facts for event in _seen(fact, viewer))
 
@@ -62,16 +117,24 @@ def same_for_all(facts: Iterable[Fact]) -> bool:
     return all(one == seen[0] for one in seen)
 
 
-def _seen(fact: Fact, viewer: Viewer) -> tuple[TableEvent, ...]:
+def _seen(fact: Fact, viewer: Viewer) -> tuple[RoomEvent | SeenEvent, ...]:
     match fact:
-        case RoomOpened():
-            return (Opened(host=fact.host),)
-        case SeatTaken():
-            return (Sat(seat=fact.seat, sitter=fact.sitter),)
-        case SeatGiven():
-            return (Stood(seat=fact.seat),)
+        case SeatReserved():
+            return (Reserved(seat=fact.seat),)
+        case TicketBrought():
+            return (Reserved(seat=fact.seat, player=fact.player),)
+        case DealPromised():
+            return (Promised(deal=fact.number, commitment=fact.commitment),)
         case DealBegun():
-            begun = Begun(deal=fact.number, commitment=fact.proof.commitment)
+            proof = fact.proof
+            begun = Begun(
+                deal=fact.number,
+                commitment=proof.commitment,
+                contributions=proof.contributions,
+                silent=fact.silent,
+            )
             return (begun, redact(fact.dealt, viewer))
         case Happened():
-            return (redact(fact.event, viewer),)
+            return (redact(fact.deal, viewer),)
+        case _:  # public facts are the protocol's own events
+            return (fact,)

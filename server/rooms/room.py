@@ -7,32 +7,51 @@ import contextlib
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from engine.moves import Declare, Discard, Play
 from engine.seats import SEATS
-from server.protocol import client
 from server.protocol.codec import encode
-from server.protocol.server import Done, Refused
-from server.rooms.deciding import NotAllowed, bot_moves, check_answer, decided, declared
-from server.rooms.early import Early, early_name, pack_early, unpack_early
-from server.rooms.facts import Decision, Fact
-from server.rooms.inbox import Ask, BotMoved, CatchUp, Due, Follow, Item, Moment, Refold, Unfollow
+from server.protocol.server import Done, Gone, GoneCode, Refused
+from server.rooms.answering import Answering
+from server.rooms.asked import NotAllowed
+from server.rooms.beside import Beside
+from server.rooms.course import Course
+from server.rooms.dealing import bot_moves, declared
+from server.rooms.facts import Decision
+from server.rooms.folding import fold
+from server.rooms.inbox import (
+    Ask,
+    BotMoved,
+    CatchUp,
+    Due,
+    Follow,
+    Item,
+    Moment,
+    Refold,
+    Tick,
+    Unfollow,
+)
 from server.rooms.ledger import Ledger
-from server.rooms.state import TABLE, RoomState, fold
-from server.rooms.turns import Turns
+from server.rooms.shelf import BotsShelf
+from server.rooms.standing_in import returned, timed_out
+from server.rooms.state import TABLE, RoomState
+from server.rooms.talk import Talk
 from server.rooms.updates import Updates
-from server.store.log import StoreDown
+from server.store.log import Damaged, Fault, StoreDown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.seats import Seat
-    from server.protocol.server import Sitter
+    from server.rooms.facts import Facts
     from server.rooms.setting import Follower, Setting
 
-Facts = tuple[Fact, ...]
 _AT_A_TIME: Final = 16  # things of one inbox before the other rooms have their turn
 _STORE_PAUSE: Final = 1.0  # seconds before another try at a store that refuses
 _OP_SIZE: Final = 12  # random bytes of an operation id
+_DAY: Final = 86_400.0  # seconds
+NEVER_BEGUN: Final = _DAY  # that a room is kept in which no deal was ever begun
+KEPT: Final = 30 * _DAY  # that any other room waits for somebody to come back
 
 
 class Room:
@@ -43,216 +62,270 @@ class Room:
     ) -> None:
         self.name: Final = name
         self.followers: Final = followers
-        self._setting: Final = setting
+        self.setting: Final = setting
+        self.state = RoomState(room=name)
+        self.in_hand: Item | None = None
         self._ledger: Final = Ledger(setting.log, setting.marks, name)
         self._inbox: Final = inbox
-        self._turns: Final = Turns(setting, self._inbox.put_nowait)
-        self._state = RoomState(room=name)
-        self._wishes: dict[str, Early] = {}  # to declare, by `early_name`: this deal's, the last's
+        self.beside: Final = Beside(self._ledger)
+        self.course: Final = Course(self, setting, inbox.put_nowait)
+        self.talk: Talk = Talk(0)
+        self._answering: Final = Answering(self)
         self._due: Moment | None = None
-        self.in_hand: Item | None = None
+        self._late: Moment | None = None  # whose declaration a bot makes, since time was up
 
     async def run(self) -> None:
         """Serve the room until nobody follows it; raises Damaged, NoSuchRoom."""
         try:
             await self._refold()
+            self.talk = Talk(int(self.now()))  # above every number of an earlier evening
             if self.followers:  # the room came back after a fault of its task
                 self._show((), collapsed=True)
             for taken in count():
                 self.in_hand = await self._inbox.get()
                 await self._take(self.in_hand)
                 self.in_hand = None
+                await self.course.step()
                 if taken % _AT_A_TIME == 0:
                     await asyncio.sleep(0)  # a full inbox of one room must not hold up the others
-                if self._inbox.empty() and not self.followers:
-                    return  # parked: its log holds it, and whoever comes wakes it
+                if self._inbox.empty() and not self.followers and not self.course.lively:
+                    await self._park()
+                    if self._inbox.empty():
+                        return  # its log holds it, and whoever comes wakes it
         finally:
-            self._turns.stop()
+            self.course.stop()
+
+    async def _park(self) -> None:
+        """Note for how long the room is worth keeping; bots that stand still play no longer."""
+        with contextlib.suppress(StoreDown):  # it was noted when its last deal began
+            await self._expected()
+            if self.state.terms.bots is not None:
+                await BotsShelf(self.setting.log).take(self.state.host, self.name)
+
+    async def _expected(self) -> None:
+        kept = KEPT if self.state.number else NEVER_BEGUN
+        await self.setting.log.expect(self.name, self.now() + kept)
+
+    def now(self) -> float:
+        """Return the store's time, in seconds since 1970."""
+        return self._ledger.now()
 
     async def _take(self, item: Item) -> None:
         match item:
             case Ask():
-                await self._asked(item)
+                await self._answering.asked(item)
             case Follow():
                 await self._follow(item)
             case Unfollow():
-                self.followers.discard(item.follower)
+                self.drop(item.follower)
             case CatchUp():
-                updates = self._updates((), collapsed=True, lost=item.lost)
-                item.follower.show(self.name, updates.frame(item.follower.player), lost=item.lost)
+                self._catch_up(item)
             case Due():
                 self._due = item.moment
-                await self._publish()
+                await self.publish()
             case BotMoved():
                 await self._bot_moved(item)
             case Refold():
                 if await self._refold():
                     self._show((), collapsed=True)
-        if self.followers:
-            self._turns.plan(self._state)
-        else:
-            self._turns.stop()
+            case Tick():
+                pass  # the course looks after every item
 
-    @property
-    def _moment(self) -> Moment | None:
-        deal = self._state.deal
-        return None if deal is None else (self._state.number, deal.decision)
+    def drop(self, follower: Follower) -> None:
+        """Let a connection follow no longer; what a host shows is good only while he is there."""
+        self.followers.discard(follower)
+        if follower.player == self.state.host:
+            self.setting.directory.hide(self.name)
 
     async def _refold(self) -> bool:
         """Read the log again; returns whether there is news for those who follow.
 
         Whatever is due has to be set off anew: a bot's wish, say, is nowhere but here.
         """
-        self._turns.stop()
+        self.course.refolded()
         before = self._ledger.stamp
-        self._state, lost = await self._ledger.load()
-        await self._recall()
+        self.state, lost = await self._ledger.load()
+        try:
+            await self.beside.recall()
+        except (msgspec.DecodeError, ValueError) as error:
+            raise Damaged(Fault.UNREADABLE, str(error)) from error
         if lost:
             self._show((), collapsed=True, lost=True)
             return False
         return before != self._ledger.stamp
 
-    async def _recall(self) -> None:
-        """Bring early answers to the declare question back."""
-        kept = await self._ledger.kept()
-        self._wishes = {name: unpack_early(value) for name, value in kept.items()}
-
-    def _wish(self, seat: Seat) -> Early | None:
-        """Return what a seat wishes to declare in this deal."""
-        return self._wishes.get(early_name(self._state.number, seat))
-
-    async def _asked(self, item: Ask) -> None:
-        try:
-            done = await self._carried_out(item.asker, item.command)
-        except NotAllowed as no:
-            refused = Refused(id=item.command.id, code=no.code, suit=no.suit, cards=no.cards)
-            item.follower.tell(encode(refused))
-        except StoreDown as down:  # it answers, and refuses: full, or read-only
-            refused = Refused(id=item.command.id, code=down.code)
-            item.follower.tell(encode(refused))
-        else:
-            item.follower.tell(encode(done))
-
-    async def _carried_out(self, asker: Sitter, command: client.RoomCommand) -> Done:
-        if isinstance(command, client.Answer):
-            return await self._answer(asker, command)
-        done = Done(id=command.id)
-        return await self._commit(
-            asker.player,
-            done,
-            lambda: decided(self._state, command, asker, self._setting.secret(32), self._present()),
-        )
-
-    async def _answer(self, asker: Sitter, command: client.Answer) -> Done:
-        """Keep an early answer; nobody else learns of it, not even that there is one (law 7)."""
-        done = Done(id=command.id)
-        seat = self._state.seat_of(asker.player)
-        earlier = None if seat is None else self._wishes.get(early_name(command.deal, seat))
-        if earlier is not None and command.id in earlier.ids:
-            return done  # a repeat, which must not undo a later change of mind (law 9)
-        seat = check_answer(self._state, command, asker)
-        answer = Early.after(earlier, command)
-        name = early_name(self._state.number, seat)
-        await self._ledger.keep(name, pack_early(answer))
-        self._wishes[name] = answer
-        await self._publish()
-        return done
-
-    async def _publish(self) -> None:
+    async def publish(self) -> None:
         """Publish the answer of the seat to move, if its time has come and it is there."""
-        deal = self._state.deal
-        if deal is None or deal.turn is None or self._due is None or self._due != self._moment:
+        deal = self.state.deal
+        if deal is None or deal.turn is None or self._due is None or self._due != self.state.moment:
             return
-        answer = self._wish(deal.turn)
+        turn, moment = deal.turn, self._due
+        answer = self.beside.wish(self.state.number, turn)
         if answer is None:
             return
-        moment, self._due = self._due, None
-        await self._by_itself(moment, lambda: declared(self._state, declare=answer.declare))
+        late = self._late == moment
+        self._due = None
+
+        def decide() -> Facts:
+            prefix = timed_out(self.state, turn) if late else ()
+            return (*prefix, *declared(self.state, declare=answer.declare))
+
+        await self._at(moment, decide)
+
+    def answered_in_time(self) -> None:
+        """Note that whoever is on turn has answered, before a bot's answer was published."""
+        self._late = None
 
     async def _bot_moved(self, item: BotMoved) -> None:
-        deal = self._state.deal
-        if item.moment != self._moment or deal is None or deal.turn is None:
+        deal, state = self.state.deal, self.state
+        if item.moment != state.moment or deal is None or deal.turn is None:
             return
-        if not isinstance(item.move, Play | Discard):
-            name = early_name(self._state.number, deal.turn)
-            self._wishes[name] = Early(declare=isinstance(item.move, Declare))
-            await self._publish()
+        turn, move = deal.turn, item.move
+        by_bot = state.played_by_bot(turn)
+        if not (by_bot or item.late):
+            return  # its owner came back meanwhile, and nobody else controls the seat
+        late = item.late and not by_bot
+        if not isinstance(move, Play | Discard):
+            if self.beside.wish(state.number, turn) is None:
+                self._late = item.moment if late else None
+                self.beside.bot_wished(state.number, turn, declare=isinstance(move, Declare))
+            await self.publish()
             return
-        move = item.move
-        await self._by_itself(item.moment, lambda: bot_moves(self._state, item.moment, move))
 
-    async def _by_itself(self, moment: Moment, decide: Callable[[], Facts]) -> None:
+        def decide() -> Facts:
+            prefix = timed_out(self.state, turn) if late else ()
+            return (*prefix, *bot_moves(self.state, move))
+
+        await self._at(item.moment, decide)
+
+    async def _at(self, moment: Moment, decide: Callable[[], Facts]) -> None:
         """Do what a bot or the table does for a moment, unless that is past by then."""
+        turn = None if self.state.deal is None else self.state.deal.turn
+        by_bot = turn is not None and self.state.played_by_bot(turn)
 
         def still() -> Facts:
-            if moment != self._moment:
+            if moment != self.state.moment or turn is None:
+                raise NotAllowed("stale")
+            if self.state.played_by_bot(turn) != by_bot:  # it changed hands on another node
                 raise NotAllowed("stale")
             return decide()
 
-        number, decision = moment
+        await self.by_itself(still)
+
+    async def by_itself(self, decide: Callable[[], Facts]) -> bool:
+        """Decide, store and send something nobody asked for; False where it was not to be."""
         try:
-            await self._commit(TABLE, Done(id=f"{number}.{decision}"), still)
-        except NotAllowed:  # somebody else has played on meanwhile
-            return
+            await self.commit(TABLE, Done(id=self.setting.secret(_OP_SIZE).hex()), decide)
+        except NotAllowed:  # somebody else was faster
+            return False
         except StoreDown:  # it answers, and refuses: look again in a while
-            self._turns.stop()
+            self.course.turns.stop()
             loop = asyncio.get_running_loop()
             loop.call_later(_STORE_PAUSE, self._inbox.put_nowait, Refold())
+            return False
+        return True
 
-    async def _commit(self, by: str, done: Done, decide: Callable[[], Facts]) -> Done:
+    async def commit(self, by: str, done: Done, decide: Callable[[], Facts]) -> Done:
         """Decide, store, change, send; decide again when somebody else wrote or the store was away.
 
         Raises NotAllowed with nothing changed. A command that was carried out before is answered
         as it was then (law 9).
         """
         while True:
-            earlier = self._state.answer_to(by, done.id)
+            earlier = self.state.answer_to(by, done.id)
             if earlier is not None:
                 return earlier
-            decision = Decision(by, done, decide())
-            after = fold(self._state, decision)
-            if await self._ledger.store(after, decision, self._setting.secret(_OP_SIZE).hex()):
+            decision = Decision(by, round(self.now(), 3), done, decide())
+            after = fold(self.state, decision)
+            if await self._ledger.store(after, decision, self.setting.secret(_OP_SIZE).hex()):
                 break
             if await self._refold():
                 self._show((), collapsed=True)
-        begun = after.number != self._state.number
-        self._state = after
+        before, self.state = self.state, after
         self._show(decision.facts)
-        if begun:
-            await self._forget()
+        await self._followed(before)
         return done
 
-    async def _forget(self) -> None:
-        """Drop the wishes of older deals than the last; those of the last answer its repeats."""
-        last = self._state.number - 1
-        for name in [name for name in self._wishes if int(name.partition(":")[0]) < last]:
-            with contextlib.suppress(StoreDown):  # then another time
-                await self._ledger.keep(name, None)
-                del self._wishes[name]
+    async def _followed(self, before: RoomState) -> None:
+        """See to what a change brings with it for those who follow."""
+        state = self.state
+        if state.barred != before.barred or state.busy != before.busy:
+            for follower in tuple(self.followers):
+                code = self.closed_to(follower.player)
+                if code is not None:
+                    self.drop(follower)
+                    follower.gone(self.name, encode(Gone(room=self.name, code=code)))
+        if before.busy and not state.busy:
+            for line in self.talk.opened():
+                frame = encode(line)
+                for follower in self.followers:
+                    if state.seat_of(follower.player) is not None:
+                        follower.note(self.name, frame)
+        if state.host != before.host:
+            self.setting.directory.hide(self.name)
+        if state.number != before.number:
+            await self.beside.forget(state.number - 1)
+            with contextlib.suppress(StoreDown):  # then at the next deal, or when all have left
+                await self._expected()
 
-    def _present(self) -> frozenset[str]:
-        """Return the players who follow the room now."""
-        return frozenset(follower.player for follower in self.followers)
+    def closed_to(self, player: str) -> GoneCode | None:
+        """Return why a player may not follow the room now, None where he may."""
+        state = self.state
+        if player in state.barred:
+            return "barred"
+        if state.terms.watch == "anyone" or state.seat_of(player) is not None:
+            return None
+        if state.terms.bots is not None:
+            return None if player == state.host else "no_watching"
+        return "no_watching" if state.busy else None
 
     async def _follow(self, item: Follow) -> None:
         """Let a connection follow, from where it was if the log still knows of it."""
         follower, seen = item.follower, item.command.seen
+        code = self.closed_to(follower.player)
+        if code is not None:
+            follower.tell(encode(Refused(id=item.command.id, code=code)))
+            follower.gone(self.name, None)
+            return
         epoch = self._ledger.epoch
         lost = seen is not None and not await self._ledger.knows(seen)
         if self._ledger.epoch != epoch:  # everybody has to forget
             self._show((), collapsed=True, lost=True)
+        for other in tuple(self.followers):
+            if other.player == follower.player and other is not follower:
+                self.drop(other)  # the newest connection of a player is the one that counts
+                other.evict()
         self.followers.add(follower)
+        player = follower.player
+        if returned(self.state, player):
+            await self.by_itself(lambda: returned(self.state, player))
         follower.tell(encode(Done(id=item.command.id)))
-        updates = self._updates((), collapsed=True, lost=lost)
-        follower.show(self.name, updates.frame(follower.player), lost=lost)
+        self._catch_up(CatchUp(follower, lost))
+
+    def _catch_up(self, item: CatchUp) -> None:
+        """Give one connection the newest of everything."""
+        follower = item.follower
+        updates = self._updates((), collapsed=True, lost=item.lost)
+        follower.show(self.name, updates.frame(follower.player), lost=item.lost)
+        for line in self.talk.known(seated=self.state.seat_of(follower.player) is not None):
+            follower.note(self.name, encode(line))
+        self.course.welcome(follower)
 
     def _show(self, facts: Facts, *, collapsed: bool = False, lost: bool = False) -> None:
         """Send the newest update to everybody who follows."""
+        if not self.followers:
+            return
         updates = self._updates(facts, collapsed=collapsed, lost=lost)
         for follower in tuple(self.followers):
             follower.show(self.name, updates.frame(follower.player), lost=lost)
 
     def _updates(self, facts: Facts, *, collapsed: bool, lost: bool) -> Updates:
+        number = self.state.number
+        wishes = {seat: self.beside.wish(number, seat) for seat in SEATS}
+        answers = {seat: wish.declare for seat, wish in wishes.items() if wish is not None}
         stamp = self._ledger.stamp
-        answers = {seat: wish.declare for seat in SEATS if (wish := self._wish(seat)) is not None}
-        return Updates(self._state, stamp, facts, answers, collapsed=collapsed, lost=lost)
+        return Updates(self.state, stamp, facts, answers, collapsed=collapsed, lost=lost)
+
+    async def archived(self, number: int) -> bytes | None:
+        """Return the record of a settled deal. Raises StoreDown."""
+        return await self.setting.log.archived(self.name, number)

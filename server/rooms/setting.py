@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
     from engine.moves import Move
     from engine.view import View
+    from server.protocol.terms import Level
+    from server.rooms.directory import Directory
     from server.rooms.marks import Marks
     from server.store.log import Log
 
@@ -27,14 +29,20 @@ class Follower(Protocol):
     def show(self, room: str, frame: bytes, *, lost: bool = False) -> None:
         """Send a room's newest update; an older one still waiting may be dropped for it."""
 
+    def note(self, room: str, frame: bytes) -> None:
+        """Send something without a number; one who is behind is told of it again later."""
+
     def gone(self, room: str, frame: bytes | None) -> None:
         """Send, if there is a frame, that a room is gone; it is followed no longer."""
+
+    def evict(self) -> None:
+        """Close: the player goes on with this room on a newer connection."""
 
 
 class Bots(Protocol):
     """Who plays for bots: outside the event loop, from a view and nothing else (law 5)."""
 
-    async def choose(self, view: View, seed: int) -> Move:
+    async def choose(self, view: View, seed: int, level: Level) -> Move:
         """Return a bot's move."""
 
 
@@ -43,11 +51,19 @@ class Pace:
     """How long things take at the table, in seconds.
 
     declare: from the turn to the published answer, the same for everybody (law 7). think: a
-    bot's delay is drawn between these two, before it looks at its cards.
+    bot's delay is drawn between these two, before it looks at its cards. hold: that clients show a
+    finished trick, before the next turn's time runs. contribute: to wait for contributions to a
+    shuffle. between: deals of bots alone. least: between two moves of bots, however fast they
+    are told to be. people: factor on clocks and graces, 1 but for tests.
     """
 
     declare: float = 1.0
     think: tuple[float, float] = (0.5, 0.9)
+    hold: float = 1.2
+    contribute: float = 3.0
+    between: float = 4.0
+    least: float = 0.005
+    people: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,5 +74,6 @@ class Setting:
     marks: Marks
     bots: Bots
     pace: Pace
+    directory: Directory
     secret: Callable[[int], bytes]
     draw: Callable[[], float]

@@ -7,48 +7,87 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from engine.deal import Deal, begin, evolve
+from engine.deal import Deal
 from engine.events import Event
-from engine.seats import SEATS, BySeat, ByTeam, Seat, put_seat
+from engine.match import NO_SCORE, MatchScore
+from engine.seats import SEATS, BySeat, Seat
 from engine.shuffle import ShuffleProof
-from server.protocol.server import Done, Sitter
-from server.rooms.facts import (
-    DealBegun,
-    Decision,
-    Fact,
-    Happened,
-    RoomOpened,
-    SeatGiven,
-    SeatTaken,
-)
+from server.protocol.events import Sitter, Why
+from server.protocol.server import Broken, Done, Result
+from server.protocol.terms import Terms
 
-ANSWERS_KEPT: Final = 512
 TABLE: Final = "table"  # who decides when a bot moves or an answer falls due
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A seat kept for whoever brings the ticket of this digest; `player` once one has."""
+
+    digest: str
+    player: str | None = None
+
+
+class Promise(msgspec.Struct, frozen=True):
+    """A deal that waits for contributions: its number, the promise, and the secret (hex)."""
+
+    number: int
+    commitment: str
+    secret: str
 
 
 class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     """A room.
 
-    number: of the running or last deal, 0 before the first. deal: its state; log: its events,
-    from which its record is made. totals: of the settled deals, by team. answered: the newest
-    commands carried out, by player and id, so that repeats are answered alike (law 9).
+    tickets: of seats that are kept. stood_in: why a bot plays for a seat's owner. misses: turns in
+    a row that a seat let pass; late: the seat whose time was up and whose move comes now. dealer:
+    of the next deal, None where it is drawn. number: of the running or last deal, 0 before the
+    first. deal: its state, None before the first and after one that was broken off; log: its
+    events, from which its record is made. stood: decisions of this deal that a bot took for an
+    owner. results: the newest settled deals of this match, played: how many there were. since:
+    when the newest moment of the deal began. answered: the newest commands carried out, by player
+    and id, so that repeats are answered alike (law 9).
     """
 
     room: str
-    game: str = ""
+    terms: Terms = Terms(game="")
     host: str = ""
     seats: BySeat[Sitter | None] = (None, None, None, None)
+    tickets: BySeat[Held | None] = (None, None, None, None)
+    barred: tuple[str, ...] = ()
+    stood_in: BySeat[Why | None] = (None, None, None, None)
+    misses: BySeat[int] = (0, 0, 0, 0)
+    late: Seat | None = None
+    ready: BySeat[bool] = (False, False, False, False)
+    speed: float = 1.0
+    paused: bool = False
+    promise: Promise | None = None
+    dealer: Seat | None = None
     number: int = 0
     deal: Deal | None = None
     log: tuple[Event, ...] = ()
     proof: ShuffleProof | None = None
-    totals: tuple[ByTeam[int], ...] = ()
+    silent: tuple[Seat, ...] = ()
+    stood: BySeat[int] = (0, 0, 0, 0)
+    results: tuple[Result, ...] = ()
+    played: int = 0
+    score: MatchScore = NO_SCORE
+    broken: tuple[Broken, ...] = ()
+    since: float = 0.0
     answered: dict[str, Done] = {}
 
     @property
     def running(self) -> bool:
         """Tell whether a deal is being played."""
         return self.deal is not None and self.deal.settlement is None
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether a deal is being played or shuffled."""
+        return self.running or self.promise is not None
+
+    @property
+    def moment(self) -> tuple[int, int] | None:
+        """Return number of the deal and of the decision that comes next, None without a deal."""
+        return None if self.deal is None else (self.number, self.deal.decision)
 
     def seat_of(self, player: str) -> Seat | None:
         """Return the seat of a player, None for one who watches."""
@@ -57,43 +96,40 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
                 return SEATS[seat]
         return None
 
+    def owner(self, seat: Seat) -> Sitter | None:
+        """Return who sits on a seat, unless it is empty or the server's own bot."""
+        sitter = self.seats[seat]
+        return None if sitter is None or house_bot(sitter) else sitter
+
+    @property
+    def owned(self) -> tuple[Seat, ...]:
+        """Return the seats of people, and of programs that are not the server's."""
+        return tuple(seat for seat in SEATS if self.owner(seat) is not None)
+
+    def played_by_bot(self, seat: Seat) -> bool:
+        """Tell who controls a seat: the server, or its owner; always exactly one of the two."""
+        return self.owner(seat) is None or self.stood_in[seat] is not None
+
     def answer_to(self, player: str, name: str) -> Done | None:
         """Return how a command of a player was answered, if it was carried out lately."""
         return self.answered.get(f"{player}|{name}")
 
-
-def fold(state: RoomState, decision: Decision) -> RoomState:
-    """Return the room after one more entry of its log; raises engine.errors.BrokenLog."""
-    for fact in decision.facts:
-        state = _after(state, fact)
-    if decision.by == TABLE:  # bots and the table name a moment, which is past once it is done
-        return state
-    answered = {**state.answered, f"{decision.by}|{decision.done.id}": decision.done}
-    if len(answered) > ANSWERS_KEPT:
-        del answered[next(iter(answered))]
-    return replace(state, answered=answered)
+    def moved_on(self, after: RoomState) -> bool:
+        """Tell whether another state asks for something else: another moment, or another hand."""
+        if self.moment != after.moment:
+            return True
+        turn = None if after.deal is None else after.deal.turn
+        return turn is not None and self.played_by_bot(turn) != after.played_by_bot(turn)
 
 
-def _after(state: RoomState, fact: Fact) -> RoomState:
-    match fact:
-        case RoomOpened():
-            return replace(state, game=fact.game, host=fact.host)
-        case SeatTaken():
-            return replace(state, seats=put_seat(state.seats, fact.seat, fact.sitter))
-        case SeatGiven():
-            return replace(state, seats=put_seat(state.seats, fact.seat, None))
-        case DealBegun():
-            deal = begin(fact.dealt)
-            log = (fact.dealt,)
-            return replace(state, number=fact.number, deal=deal, log=log, proof=fact.proof)
-        case Happened():
-            return _happened(state, fact)
+def house_bot(sitter: Sitter) -> bool:
+    """Tell whether the server itself plays for a sitter."""
+    return sitter.level is not None
 
 
-def _happened(state: RoomState, fact: Happened) -> RoomState:
-    assert state.deal is not None  # noqa: S101 - the log begins a deal before anything happens
-    deal = evolve(state.deal, fact.event)
-    totals = state.totals
-    if deal.settlement is not None:
-        totals = (*totals, deal.settlement.totals)
-    return replace(state, deal=deal, log=(*state.log, fact.event), totals=totals)
+def answered(state: RoomState, by: str, done: Done, kept: int) -> RoomState:
+    """Return the state with one more answer to remember, the oldest forgotten."""
+    known = {**state.answered, f"{by}|{done.id}": done}
+    if len(known) > kept:
+        del known[next(iter(known))]
+    return replace(state, answered=known)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 __all__ = [
+    "ARCHIVES_KEPT",
     "SCHEMA",
     "Appended",
     "Archive",
@@ -53,6 +54,7 @@ __all__ = [
 ]
 
 SCHEMA = 1
+ARCHIVES_KEPT = 500  # settled deals of one room; a table of bots may play for ever
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -136,9 +138,10 @@ class Log(Protocol):
         """Append entry `after + 1`, if the log ends exactly at `after` and the epoch matches.
 
         In the same step a `snapshot` of the state after this entry is kept, and an `archive` (which
-        needs a snapshot, else ValueError) keeps a settled deal and trims every entry before this
-        one. Once it is called, cancelling the caller does not undo it. If entry `after + 1` already
-        carries `op`, it is ours and the answer was lost: that is Appended too. Raises NoSuchRoom
+        needs a snapshot, else ValueError) keeps a settled deal, forgets the one ARCHIVES_KEPT deals
+        before it, and trims every entry before this one. Once it is called, cancelling the caller
+        does not undo it. If entry `after + 1` already carries `op`, it is ours and the answer was
+        lost: that is Appended too. Raises NoSuchRoom
         and Damaged (LOG_MISSING, ROOM_MISSING, LOG_HOLE).
         """
         ...
@@ -187,6 +190,30 @@ class Log(Protocol):
 
     async def rooms(self) -> list[str]:
         """Return the rooms ever created, oldest first."""
+        ...
+
+    async def note(self, shelf: str, name: str, *, there: bool) -> None:
+        """Put a name on a server-wide shelf, or take it off."""
+        ...
+
+    async def noted(self, shelf: str) -> list[str]:
+        """Return the names on a shelf, in no order."""
+        ...
+
+    async def expect(self, room: str, until: float) -> None:
+        """Note until when a room is worth keeping, in seconds since 1970; the last word counts."""
+        ...
+
+    async def overdue(self, now: float, most: int) -> list[str]:
+        """Return rooms that were worth keeping only until before `now`, the oldest first."""
+        ...
+
+    async def drop(self, room: str) -> None:
+        """Delete a room with its whole log and its archived deals, for good.
+
+        The one exception to "logs are trimmed, never deleted": all of it goes in one step, so that
+        a late append finds no room rather than an empty log.
+        """
         ...
 
     async def now(self) -> float:

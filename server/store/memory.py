@@ -12,7 +12,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from server.store.errors import Damaged, Fault, NoSuchRoom, Outage, StoreDown
-from server.store.log import SCHEMA, Appended, Archive, Conflict, Entry, Snapshot, Stored
+from server.store.log import (
+    ARCHIVES_KEPT,
+    SCHEMA,
+    Appended,
+    Archive,
+    Conflict,
+    Entry,
+    Snapshot,
+    Stored,
+)
 from server.store.sound import Found, Line, following, missing, number, stored
 
 if TYPE_CHECKING:
@@ -48,6 +57,8 @@ class MemoryLog:
         self.held: dict[str, Kept] = {}
         self._players: dict[str, tuple[bytes, bytes]] = {}
         self._once: dict[str, bytes] = {}
+        self._shelves: dict[str, set[str]] = {}
+        self._until: dict[str, float] = {}
         self._callbacks: list[Callable[[], None]] = []
         self._clock = clock
         self._outage: Outage | None = None
@@ -117,6 +128,7 @@ class MemoryLog:
             kept.snapshot = Snapshot(seq, snapshot)
         if archive is not None:
             kept.deals[archive.number] = archive.record
+            kept.deals.pop(archive.number - ARCHIVES_KEPT, None)
             log.held = {seq: log.held[seq]}
         return Appended(seq, epoch)
 
@@ -201,6 +213,34 @@ class MemoryLog:
         """See Log."""
         await self._reach()
         return list(self.held)
+
+    async def note(self, shelf: str, name: str, *, there: bool) -> None:
+        """See Log."""
+        await self._reach()
+        names = self._shelves.setdefault(shelf, set())
+        (names.add if there else names.discard)(name)
+
+    async def noted(self, shelf: str) -> list[str]:
+        """See Log."""
+        await self._reach()
+        return list(self._shelves.get(shelf, ()))
+
+    async def expect(self, room: str, until: float) -> None:
+        """See Log."""
+        await self._reach()
+        self._until[room] = until
+
+    async def overdue(self, now: float, most: int) -> list[str]:
+        """See Log."""
+        await self._reach()
+        late = [room for room, until in self._until.items() if until < now]
+        return sorted(late, key=lambda room: self._until[room])[:most]
+
+    async def drop(self, room: str) -> None:
+        """See Log."""
+        await self._reach()
+        self.held.pop(room, None)
+        self._until.pop(room, None)
 
     async def now(self) -> float:
         """See Log."""

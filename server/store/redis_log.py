@@ -15,7 +15,16 @@ from server.store.errors import (
     Refusal,
     StoreDown,
 )
-from server.store.log import SCHEMA, Appended, Archive, Conflict, Entry, Snapshot, Stored
+from server.store.log import (
+    ARCHIVES_KEPT,
+    SCHEMA,
+    Appended,
+    Archive,
+    Conflict,
+    Entry,
+    Snapshot,
+    Stored,
+)
 from server.store.sound import Found, Line, following, missing, number, stored
 from server.store.writer import Writer
 
@@ -107,7 +116,8 @@ class RedisLog:
         if archive is not None:
             if snapshot is None:
                 raise ValueError("an archive needs a snapshot")
-            words = (*words, str(archive.number), archive.record)
+            forgotten = archive.number - ARCHIVES_KEPT
+            words = (*words, str(archive.number), archive.record, str(forgotten))
         # Nobody else holds the future, and what cancels it does not reach the connection.
         answer = await self._writer.run(scripts.APPEND, words)
         said, one, other = answer
@@ -194,6 +204,42 @@ class RedisLog:
         """See Log."""
         names = await self._cold.ask(lambda redis: redis.zrange(scripts.ROOMS, 0, -1))
         return [name.decode() for name in names]
+
+    async def note(self, shelf: str, name: str, *, there: bool) -> None:
+        """See Log."""
+        key = scripts.shelf_key(shelf)
+        if there:
+            await self._cold.ask(lambda redis: redis.sadd(key, name))
+        else:
+            await self._cold.ask(lambda redis: redis.srem(key, name))
+
+    async def noted(self, shelf: str) -> list[str]:
+        """See Log."""
+        key = scripts.shelf_key(shelf)
+        names = await self._cold.ask(lambda redis: redis.smembers(key))
+        return [name.decode() for name in names]
+
+    async def expect(self, room: str, until: float) -> None:
+        """See Log."""
+        await self._cold.ask(lambda redis: redis.zadd(scripts.UNTIL, {room: until}))
+
+    async def overdue(self, now: float, most: int) -> list[str]:
+        """See Log."""
+        names = await self._cold.ask(
+            lambda redis: redis.zrange(
+                scripts.UNTIL, "-inf", f"({now}", byscore=True, offset=0, num=most
+            )
+        )
+        return [name.decode() for name in names]
+
+    async def drop(self, room: str) -> None:
+        """See Log."""
+        # The list of rooms first: a room that is on it and not there would be called damaged.
+        await self._cold.ask(lambda redis: redis.zrem(scripts.ROOMS, room))
+        keys = scripts.keys(room)
+        gone = (keys.meta, keys.log, keys.snap, keys.deals, keys.kept)
+        await self._cold.ask(lambda redis: redis.unlink(*gone))
+        await self._cold.ask(lambda redis: redis.zrem(scripts.UNTIL, room))
 
     async def now(self) -> float:
         """See Log."""

@@ -14,6 +14,7 @@ import hashlib
 import msgspec
 
 ROOMS = "rooms"  # sorted set: every room, by the second of its creation
+UNTIL = "rooms:until"  # sorted set: until when a room is worth keeping
 SCHEMA_KEY = "tarocchi:schema"
 
 
@@ -45,6 +46,11 @@ def once_key(name: str) -> str:
     return f"once:{name}"
 
 
+def shelf_key(name: str) -> str:
+    """Return the key of a server-wide set of names."""
+    return f"shelf:{name}"
+
+
 class Script(msgspec.Struct, frozen=True):
     """A Lua text, the SHA-1 digest it is called by, and how many of its arguments are keys."""
 
@@ -73,7 +79,8 @@ return 1
 """,
 )
 
-# KEYS meta log snap deals; ARGV after seq epoch op body schema channel [snapshot [number record]].
+# KEYS meta log snap deals; ARGV after seq epoch op body schema channel
+# [snapshot [number record forgotten]].
 # Answers {1, id, epoch} stored; {0, last id, epoch} conflict; {-1, room is there, log is there}.
 #
 # XADD alone would take any larger id, and after a DEL a smaller one; so the last id that the stream
@@ -102,6 +109,7 @@ if ARGV[8] then
 end
 if ARGV[10] then
   redis.call('HSET', KEYS[4], ARGV[9], ARGV[10])
+  redis.call('HDEL', KEYS[4], ARGV[11])
   redis.call('XTRIM', KEYS[2], 'MINID', '=', id)
 end
 redis.pcall('PUBLISH', ARGV[7], ARGV[2])

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 RULES_OF_PLAY = ("must_follow", "must_trump", "protected_card", "trumps_stay", "nothing_to_declare")
 PROOFS = ("bad_proof", "bad_commitment", "wrong_dealer", "wrong_hands")
 FACTS = ("Discarded", "Declared", "TrickTaken", "DealSettled")
+RECEIPTS = (
+    *("other_deal", "no_proof", "dealt_again", "dropped", "changed", "moved", "unsent"),
+    "not_taken",
+)
+BAD_RECEIPTS = ("malformed_receipt", "unknown_receipt")
 UNREADABLE = ("malformed_record", "broken_record", "unknown_format", "unknown_game")
 
 # Keys that are put together in the source, and what can stand in their gaps. Of other such keys we
@@ -29,6 +34,8 @@ FAMILIES: dict[str, list[tuple[str, ...]]] = {
     "kind.{}": [(kind,) for kind in (*get_args(SetKind), *get_args(SequenceKind))],
     "error.{}": [(code,) for code in UNREADABLE],
     "verify.{}": [(code,) for code in (*RULES_OF_PLAY, *PROOFS, "other_rules")],
+    "verify.receipt.{}": [(code,) for code in RECEIPTS],
+    "receipt.{}": [(code,) for code in BAD_RECEIPTS],
     "verify.{}.{}": [("wrong_fact", event) for event in FACTS],
     "sheet.{}": [
         (code,)

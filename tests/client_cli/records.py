@@ -7,33 +7,30 @@ import re
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
-from engine.deal import TRICKS, begin, deal_out, evolve
+from engine.deal import TRICKS, begin, evolve
 from engine.discarding import legal_discards
 from engine.events import CardPlayed, DeclarationSkipped, Discarded, Event, TrickTaken
 from engine.play import _settle
 from engine.record import DealRecord, from_json, record_of, to_json
 from engine.record_text import to_text
 from engine.seats import SEATS
-from engine.shuffle import ShuffleProof, commitment_of, hands_of, seed_of, shuffle
 from engine.trick import legal
 from engine.variants import VARIANTS
 from tests.builders import random_deal, random_play
 from tests.client_cli.asking import ROOT, asked
+from tests.shuffled import NAMES, evening
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.cards import Card
     from engine.events import Dealt
-    from engine.seats import BySeat
 
-NAMES: BySeat[str] = ("Ada", "Bruno", "Carla", "Dino")
 GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.txt"))
 
 GOOD_PLAY = "Play: every card was legal and the score is right."
 GOOD_PROOF = "Shuffle: the cards follow from the secret and the contributions"
+UNWITNESSED = "Shuffle: consistent, not witnessed."
 NO_PROOF = "Shuffle: the record holds no proof of it."
 
 Tree = dict[str, Any]
@@ -41,20 +38,7 @@ Tree = dict[str, Any]
 
 def proved(game: str, chance: Random, dealer_shift: int = 0) -> DealRecord:
     """Return the record of a deal from a promised seed, dealt by the seat drawn or one past it."""
-    secret = chance.randbytes(32)
-    given = (chance.randbytes(32), chance.randbytes(32), None, chance.randbytes(32))
-    drawn, order = shuffle(seed_of("osteria", 3, secret, given))
-    dealer = SEATS[(drawn + dealer_shift) % 4]
-    dealt = deal_out(game, dealer, hands_of(VARIANTS[game].pack, dealer, order))
-    proof = ShuffleProof(
-        room="osteria",
-        deal=3,
-        commitment=commitment_of("osteria", 3, secret).hex(),
-        secret=secret.hex(),
-        contributions=(given[0].hex(), given[1].hex(), None, given[3].hex()),
-        dealer_drawn=True,
-    )
-    return replace(played(dealt, chance), shuffle=proof)
+    return evening(game, chance).record(chance, shift=dealer_shift)
 
 
 def played(dealt: Dealt, chance: Random) -> DealRecord:
@@ -122,5 +106,5 @@ def verified(text: bytes) -> tuple[int, list[str]]:
     first, second = (asked("verify", "-", given=form) for form in both_forms(text))
     assert first == second
     assert first.err == ""
-    said = re.sub(r"\n(?!Play:|Shuffle:)", " ", first.out)
+    said = re.sub(r"\n(?!Play:|Shuffle:|Receipt:)", " ", first.out)
     return first.code, [" ".join(line.split()) for line in said.splitlines()]

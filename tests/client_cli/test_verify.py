@@ -17,6 +17,7 @@ from tests.client_cli.records import (
     GOOD_PLAY,
     GOOD_PROOF,
     NO_PROOF,
+    UNWITNESSED,
     Tree,
     forged,
     lawless,
@@ -56,7 +57,8 @@ def test_good_deals(game: str) -> None:
         assert code == 0
         assert said[0] == GOOD_PLAY
         assert said[1].startswith(GOOD_PROOF)
-        assert len(said) == 2
+        assert said[2].startswith(UNWITNESSED)
+        assert len(said) == 3
     assert verified(to_json(plain(game))) == (0, [GOOD_PLAY, NO_PROOF])
 
 
@@ -172,8 +174,39 @@ def test_a_false_fact(game: str, forge: Callable[[Tree], None], sentence: str) -
     """A wrong taker, total, line, winner or announcement is told from foul play."""
     for seed in range(5):
         code, said = verified(forged(proved(game, Random(seed)), forge))
-        assert (code, said[0]) == (1, sentence)
+        assert code == 1
+        assert said[0].startswith(sentence)
         assert said[1].startswith(GOOD_PROOF)
+
+
+def bonus(tree: Tree) -> None:
+    """Count the last trick twice."""
+    for one in tree["settlement"]["lines"]:
+        if one["code"] == "last_trick":
+            one["points"] *= 2
+
+
+def unsaid(tree: Tree) -> None:
+    """Tell the trick of the last trick otherwise, which no sheet shows."""
+    for one in tree["settlement"]["lines"]:
+        if one["code"] == "last_trick":
+            one["trick"] = 14
+
+
+@pytest.mark.parametrize(
+    "forge, rows",
+    [
+        (total, ['The sheet says "Total', 'where it should say "Total']),
+        (bonus, ['The sheet says "Last trick', 'where it should say "Last trick']),
+        (unsaid, []),
+    ],
+)
+def test_the_wrong_row_is_named(forge: Callable[[Tree], None], rows: list[str]) -> None:
+    """The first row of a wrong sheet is shown beside the right one, if a row shows it at all."""
+    code, said = verified(forged(proved("ottocento", Random(2)), forge))
+    assert code == 1
+    assert [row for row in rows if row not in said[0]] == []
+    assert ("The sheet says" in said[0]) == bool(rows)
 
 
 def test_a_false_declaration() -> None:
@@ -202,7 +235,8 @@ def test_rules_of_another_time() -> None:
     assert code == 1
     assert said[0].startswith("Play: told as it was played, under an older or newer form")
     assert said[1].startswith(GOOD_PROOF)
-    assert len(said) == 2
+    assert said[2].startswith(UNWITNESSED)
+    assert len(said) == 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -214,4 +248,6 @@ def test_every_language_says_so(language: str) -> None:
     assert answer == Answer(0, f"{texts('verify.legal')}\n{texts('verify.no_proof')}\n", "")
     answer = asked("verify", "-", "--lang", language, given=forged(good, total))
     wrong = texts("verify.wrong_fact.DealSettled")
-    assert answer == Answer(1, f"{wrong}\n{texts('verify.no_proof')}\n", "")
+    assert (answer.code, answer.err) == (1, "")
+    assert answer.out.startswith(wrong)
+    assert answer.out.endswith(f"{texts('verify.no_proof')}\n")

@@ -8,5 +8,5 @@ import shutil
 collect_ignore = (
     []
     if shutil.which("node") or os.environ.get("TAROCCHI_REQUIRE_NODE")
-    else ["test_bot_in_javascript.py"]
+    else ["test_bot_in_javascript.py", "test_verifier_in_javascript.py"]
 )

@@ -15,11 +15,15 @@ READY_WITHIN: Final = 60.0  # seconds, on a loaded machine
 
 
 class Child:
-    """`python -m server` on a fixed port, so that people find it again."""
+    """`python -m server` on a fixed port, so that people find it again.
 
-    def __init__(self, data: Path, *words: str) -> None:
+    module: another program that takes the same words and says the same line.
+    """
+
+    def __init__(self, data: Path, *words: str, module: str = "server") -> None:
         self._data: Final = data
         self._words: Final = ("--data", str(data), "--pace", "0", *words)
+        self._module: Final = module
         self._port = 0
         self._process: asyncio.subprocess.Process | None = None
 
@@ -37,7 +41,7 @@ class Child:
     async def start(self) -> None:
         """Start it and wait until it is ready."""
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "server", "--port", str(self._port)),
+            *(sys.executable, "-m", self._module, "--port", str(self._port)),
             *self._words,
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,

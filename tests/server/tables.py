@@ -10,6 +10,7 @@ from engine.seats import SEATS
 from server.app import running
 from server.protocol import client
 from server.protocol.server import Done
+from server.protocol.terms import Terms
 from server.settings import Settings
 from tests.server.people import Person
 
@@ -23,11 +24,11 @@ GAMES: Final = ("ottocento", "piedicavallo")
 
 @asynccontextmanager
 async def server(data: Path | None = None, redis: str | None = None) -> AsyncIterator[str]:
-    """Run a server without waiting times; gives its address. Without a folder it keeps nothing."""
+    """Run a server without waiting times and limits; gives its address. Without a folder it keeps nothing."""
     settings = (
-        Settings(port=0, store="memory", pace=0.0, redis=redis)
+        Settings(port=0, store="memory", pace=0.0, limits=0.0, redis=redis)
         if data is None
-        else Settings(port=0, data=data, pace=0.0)
+        else Settings(port=0, data=data, pace=0.0, limits=0.0)
     )
     async with running(settings) as said:
         yield str(said["url"])
@@ -41,7 +42,7 @@ async def table_of(
     for person in people:
         await person.come()
     host = people[0]
-    opened = await host.ask(client.Open(id=host.id(), game=game))
+    opened = await host.ask(client.Open(id=host.id(), terms=Terms(game=game)))
     assert isinstance(opened, Done)
     room = opened.room
     assert room is not None

@@ -10,8 +10,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.gateway.connection import NO_HELLO
 from server.protocol import client
+from server.protocol.closing import NO_HELLO
 from server.protocol.codec import SUBPROTOCOL, encode
 from server.protocol.server import Done, Refused
 from tests.builders import tries

@@ -9,7 +9,19 @@ from typing import TYPE_CHECKING, Final
 from engine.bots import choose
 from server.protocol import client
 from server.protocol.codec import decode_server
-from server.protocol.server import Done, Gone, Refused, Sitter, Update
+from server.protocol.events import Sitter
+from server.protocol.server import (
+    Done,
+    Gone,
+    Presence,
+    Recorded,
+    Refused,
+    Shown,
+    Spoke,
+    Update,
+)
+from server.protocol.terms import Terms
+from server.rooms.directory import Directory
 from server.rooms.hall import Hall
 from server.rooms.inbox import Ask, Follow, Unfollow
 from server.rooms.marks import Marks
@@ -21,6 +33,7 @@ if TYPE_CHECKING:
 
     from engine.moves import Move
     from engine.view import View
+    from server.protocol.terms import Level
 
 WAIT: Final = 20.0  # seconds
 
@@ -28,20 +41,25 @@ WAIT: Final = 20.0  # seconds
 class SureBots:
     """Rules bots that answer at once."""
 
-    async def choose(self, view: View, seed: int) -> Move:
+    async def choose(self, view: View, seed: int, level: Level) -> Move:
         """Return the bot's move."""
-        return choose(view, seed).move
+        return choose(view, seed, level).move
+
+
+QUICK: Final = Pace(declare=0.0, think=(0.0, 0.0), hold=0.0, contribute=0.0, between=0.0, least=0.0)
 
 
 def hall_on(log: MemoryLog, seed: int = 1, pace: Pace | None = None) -> Hall:
     """Return a hall whose secrets follow from a seed."""
     chance = Random(seed)
+    clock = asyncio.get_running_loop().time
     return Hall(
         Setting(
             log=log,
             marks=Marks(b"the key of all marks, for testing"),
             bots=SureBots(),
-            pace=pace or Pace(declare=0.0, think=(0.0, 0.0)),
+            pace=pace or QUICK,
+            directory=Directory(clock, chance.random),
             secret=chance.randbytes,
             draw=chance.random,
         )
@@ -55,7 +73,9 @@ class Guest:
         self.sitter: Final = Sitter(player=name.lower(), name=name)
         self.hall = hall
         self.frames: list[bytes] = []
-        self.said: list[Update | Done | Refused | Gone] = []
+        self.said: list[Update | Done | Refused | Gone | Shown | Recorded] = []
+        self.notes: list[Presence | Spoke] = []
+        self.evicted = False
         self._changed = asyncio.Condition()
         self._made = 0
 
@@ -68,8 +88,11 @@ class Guest:
         """Take an answer."""
         self.frames.append(frame)
         message = decode_server(frame)
-        assert isinstance(message, Update | Done | Refused | Gone)
+        assert isinstance(message, Update | Done | Refused | Gone | Shown | Recorded)
         self.said.append(message)
+        self._wake()
+
+    def _wake(self) -> None:
         task = asyncio.get_running_loop().create_task(self._notify())
         task.add_done_callback(lambda _: None)
 
@@ -78,6 +101,20 @@ class Guest:
         del lost
         assert room
         self.tell(frame)
+
+    def note(self, room: str, frame: bytes) -> None:
+        """Take something without a number."""
+        assert room
+        self.frames.append(frame)
+        message = decode_server(frame)
+        assert isinstance(message, Presence | Spoke)
+        self.notes.append(message)
+        self._wake()
+
+    def evict(self) -> None:
+        """Take that a newer connection of the same player follows."""
+        self.evicted = True
+        self._wake()
 
     def gone(self, room: str, frame: bytes | None) -> None:
         """Take that a room is gone."""
@@ -109,7 +146,7 @@ class Guest:
         """Return the newest update."""
         return self.updates[-1]
 
-    async def ask(self, command: client.RoomCommand) -> Done | Refused:
+    async def ask(self, command: client.RoomCommand) -> Done | Refused | Shown | Recorded:
         """Ask and wait for the answer."""
         before = len(self.said)
         item = (
@@ -119,8 +156,9 @@ class Guest:
         )
         self.hall.put(command.room, item)
 
-        def answers() -> list[Done | Refused]:
-            found = [one for one in self.said[before:] if isinstance(one, Done | Refused)]
+        def answers() -> list[Done | Refused | Shown | Recorded]:
+            new = self.said[before:]
+            found = [one for one in new if isinstance(one, Done | Refused | Shown | Recorded)]
             return [one for one in found if one.id == command.id]
 
         await self.until(lambda: bool(answers()))
@@ -128,7 +166,7 @@ class Guest:
 
     async def open(self, game: str) -> str:
         """Open a room, enter it, sit on seat 0 and call bots; return its id."""
-        done = await self.hall.open(client.Open(id=self.id(), game=game), self.sitter)
+        done = await self.hall.open(client.Open(id=self.id(), terms=Terms(game=game)), self.sitter)
         assert done.room is not None
         await self.enter(done.room)
         await self.ask(client.Sit(id=self.id(), room=done.room, seat=0))

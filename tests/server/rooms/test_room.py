@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace as replaced
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,24 +12,27 @@ from msgspec.structs import replace
 
 from server.protocol import client
 from server.protocol.server import Done, Refused
-from server.rooms import room as room_module
+from server.protocol.terms import Terms
+from server.rooms import answering
 from server.rooms.deciding import decided
-from server.rooms.setting import Pace
 from server.store.memory import MemoryLog
-from tests.server.rooms.halls import Guest, hall_on
+from tests.server.rooms.halls import QUICK, Guest, hall_on
 from tests.server.rooms.test_lost import dealt, first_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from engine.view import PublicView
+    from server.rooms.setting import Pace
+
+SLOW = replaced(QUICK, declare=60.0)
 
 
 async def four(log: MemoryLog, pace: Pace | None = None) -> tuple[list[Guest], str]:
     """Four people in their seats at Ottocento, and a spectator, with the first deal begun."""
     hall = hall_on(log, pace=pace)
     guests = [Guest(name, hall) for name in ("Anna", "Berto", "Carla", "Dino", "Eva")]
-    opened = client.Open(id="open", game="ottocento")
+    opened = client.Open(id="open", terms=Terms(game="ottocento"))
     room = (await hall.open(opened, guests[0].sitter)).room
     assert room is not None
     for guest in guests:
@@ -72,7 +76,7 @@ def answer(guest: Guest, room: str, *, declare: bool) -> client.Answer:
 
 async def test_an_early_answer_is_nobody_elses_business() -> None:
     """Who answers the declare question early is acknowledged, and nobody else hears anything."""
-    guests, room = await four(MemoryLog(), Pace(declare=60.0))
+    guests, room = await four(MemoryLog(), SLOW)
     await lay_away(guests)
     before = [len(guest.frames) for guest in guests]
     for guest in guests[:4]:
@@ -85,7 +89,7 @@ async def test_an_early_answer_is_nobody_elses_business() -> None:
 async def test_an_answer_waits_for_its_time() -> None:
     """The answer is published no earlier than the pace after the turn began, early or not."""
     pace = 0.2
-    guests, room = await four(MemoryLog(), Pace(declare=pace))
+    guests, room = await four(MemoryLog(), replaced(QUICK, declare=pace))
     first = leader(guests)
     await first.ask(answer(first, room, declare=False))
     loop = asyncio.get_running_loop()
@@ -98,7 +102,7 @@ async def test_an_answer_waits_for_its_time() -> None:
 
 async def test_a_mind_may_be_changed_until_the_turn_and_a_repeat_changes_nothing() -> None:
     """The last wish counts; the first one sent again is a repeat and does not count anew."""
-    guests, room = await four(MemoryLog(), Pace(declare=60.0))
+    guests, room = await four(MemoryLog(), SLOW)
     anna = leader(guests)
     yes, no = answer(anna, room, declare=True), answer(anna, room, declare=False)
     for wish in (yes, no, yes):
@@ -112,11 +116,11 @@ async def test_a_mind_may_be_changed_until_the_turn_and_a_repeat_changes_nothing
 async def test_a_wish_survives_the_server() -> None:
     """An early answer that was acknowledged is there after a restart."""
     log = MemoryLog()
-    guests, room = await four(log, Pace(declare=60.0))
+    guests, room = await four(log, SLOW)
     anna = leader(guests)
     await anna.ask(answer(anna, room, declare=True))
     await anna.hall.close()
-    again = Guest(anna.sitter.name, hall_on(log, pace=Pace(declare=60.0)))
+    again = Guest(anna.sitter.name, hall_on(log, pace=SLOW))
     await again.enter(room)
     assert again.now.own is not None
     assert again.now.own.answer is True
@@ -153,7 +157,7 @@ async def test_a_fault_ends_one_room_only_and_it_comes_back(
             raise RuntimeError("a planted fault")
         return decided(*given, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(room_module, "decided", failing)
+    monkeypatch.setattr(answering, "decided", failing)
     before, seen = anna.now, len(anna.updates)
     move = first_move(anna)
     asked = asyncio.create_task(anna.ask(move))
@@ -181,7 +185,7 @@ def refusals() -> Iterator[tuple[client.RoomCommand, str]]:
 @pytest.mark.parametrize("command,code", [*refusals()], ids=lambda one: getattr(one, "id", one))
 async def test_a_spectator_only_watches(command: client.RoomCommand, code: str) -> None:
     """Whoever has no seat changes nothing at the table, and is told why."""
-    guests, room = await four(MemoryLog(), Pace(declare=60.0))
+    guests, room = await four(MemoryLog(), SLOW)
     eva = guests[4]
     asked = replace(command, room=room)
     before = eva.now

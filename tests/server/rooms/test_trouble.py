@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.bots import choose
 from server.protocol import client
 from server.protocol.server import Done, Refused
-from server.rooms.setting import Pace
+from server.protocol.terms import Terms
 from server.store.errors import Outage
 from server.store.memory import MemoryLog
-from tests.server.rooms.halls import Guest, SureBots, hall_on
+from tests.server.rooms.halls import QUICK, Guest, SureBots, hall_on
 from tests.server.rooms.test_lost import dealt, first_move
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from engine.moves import Move
     from engine.view import View
+    from server.protocol.terms import Level
 
 
 async def play_out(guest: Guest, deal: int) -> None:
@@ -54,7 +56,7 @@ def newer(guest: Guest, seq: int) -> bool:
 
 def settled(guest: Guest, deal: int) -> bool:
     """Whether a deal is over."""
-    return len(guest.now.table.totals) >= deal
+    return len(guest.now.table.results) >= deal
 
 
 async def test_a_bot_that_fails_does_not_stop_the_table(
@@ -63,12 +65,12 @@ async def test_a_bot_that_fails_does_not_stop_the_table(
     """If a bot fails, it plays some legal card, and the deal goes on to the score."""
     calls = 0
 
-    async def failing(_self: SureBots, view: View, seed: int) -> Move:
+    async def failing(_self: SureBots, view: View, seed: int, level: Level) -> Move:
         nonlocal calls
         calls += 1
         if calls % 3 == 0:
             raise RuntimeError("a bot's own fault")
-        return choose(view, seed).move
+        return choose(view, seed, level).move
 
     monkeypatch.setattr(SureBots, "choose", failing)
     anna, _ = await dealt(MemoryLog())
@@ -94,7 +96,7 @@ async def test_nobody_is_dealt_cards_who_is_away() -> None:
     """The next deal waits until everybody who has a seat is at the table."""
     hall = hall_on(MemoryLog())
     anna, berto = Guest("Anna", hall), Guest("Berto", hall)
-    done = await hall.open(client.Open(id="o", game="piedicavallo"), anna.sitter)
+    done = await hall.open(client.Open(id="o", terms=Terms(game="piedicavallo")), anna.sitter)
     assert done.room is not None
     for seat, guest in ((0, anna), (1, berto)):
         await guest.enter(done.room)
@@ -141,7 +143,7 @@ async def test_a_full_inbox_of_one_room_does_not_hold_up_another() -> None:
 async def test_a_store_that_bounces_does_not_swallow_a_bots_answer() -> None:
     """However often the store comes back while bots are to declare, the deal goes on."""
     log = MemoryLog()
-    anna = Guest("Anna", hall_on(log, pace=Pace(declare=0.1, think=(0.0, 0.0))))
+    anna = Guest("Anna", hall_on(log, pace=replace(QUICK, declare=0.1)))
     room = await anna.open("ottocento")
     await anna.ask(client.Begin(id="b", room=room, deal=1))
     await anna.until(lambda: anna.now.table.deal == 1)

@@ -7,9 +7,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from engine.bots import choose
-from server.rooms.deciding import bot_for
+from server.protocol.terms import Terms
+from server.rooms.directory import Directory
 from server.rooms.inbox import BotMoved, Due, Item
 from server.rooms.marks import Marks
+from server.rooms.seating import bot_for
 from server.rooms.setting import Pace, Setting
 from server.rooms.state import RoomState
 from server.rooms.turns import Turns
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     from engine.moves import Move
     from engine.view import View
+    from server.protocol.terms import Level
 
 
 class Watched:
@@ -33,6 +36,7 @@ class Watched:
             marks=Marks(bytes(32)),
             bots=self,
             pace=Pace(declare=0.25, think=(0.5, 0.9)),
+            directory=Directory(lambda: 0.0, self._draw),
             secret=bytes,
             draw=self._draw,
         )
@@ -41,10 +45,10 @@ class Watched:
         self.asked.append("draw")
         return 0.5
 
-    async def choose(self, view: View, seed: int) -> Move:
+    async def choose(self, view: View, seed: int, level: Level) -> Move:
         """Note that a bot looks at its cards."""
         self.asked.append("look")
-        return choose(view, seed).move
+        return choose(view, seed, level).move
 
 
 async def test_a_pace_that_does_not_know_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,7 +64,7 @@ async def test_a_pace_that_does_not_know_the_hand(monkeypatch: pytest.MonkeyPatc
         await real(0)
 
     monkeypatch.setattr(asyncio, "sleep", noted)
-    chance, seats = Random(11), tuple(bot_for(seat) for seat in (0, 1, 2, 3))
+    chance, seats = Random(11), tuple(bot_for(seat, "good") for seat in (0, 1, 2, 3))
     forced = declaring = 0
     for deal, _ in random_play(random_deal("ottocento", chance), chance):
         if deal.turn is None:
@@ -68,7 +72,8 @@ async def test_a_pace_that_does_not_know_the_hand(monkeypatch: pytest.MonkeyPatc
         watched, put = Watched(), asyncio.Queue[Item]()
         turns = Turns(watched.setting, put.put_nowait)
         waits.clear()
-        turns.plan(RoomState(room="r", game="ottocento", seats=seats, number=1, deal=deal))  # type: ignore[arg-type]
+        terms = Terms(game="ottocento")
+        turns.plan(RoomState(room="r", terms=terms, seats=seats, number=1, deal=deal))  # type: ignore[arg-type]
         item = await asyncio.wait_for(put.get(), 20)
         assert isinstance(item, BotMoved | Due)
         if deal.phase == "declare":

@@ -10,11 +10,14 @@ import pytest
 
 from engine.seats import SEATS
 from engine.shuffle import ShuffleProof
-from server.protocol.server import Done, Sitter, Update
-from server.rooms.deciding import bot_for
-from server.rooms.facts import DealBegun, Decision, Fact, Happened, RoomOpened, SeatTaken
+from server.protocol.events import Opened, Sat, Sitter
+from server.protocol.server import Done, Update
+from server.protocol.terms import Terms
+from server.rooms.facts import DealBegun, Decision, Fact, Happened
+from server.rooms.folding import fold
 from server.rooms.projecting import own_of, seen_facts, table_of, viewer_of
-from server.rooms.state import RoomState, fold
+from server.rooms.seating import bot_for
+from server.rooms.state import RoomState
 from server.rooms.updates import Updates
 from tests.builders import random_deal, random_play
 from tests.server.tables import GAMES
@@ -25,17 +28,20 @@ if TYPE_CHECKING:
 PROOF = ShuffleProof("room", 1, "c0", "5e", (None, None, None, None), dealer_drawn=True)
 PEOPLE = (
     Sitter(player="anna", name="Anna"),
-    bot_for(1),
+    bot_for(1, "good"),
     Sitter(player="carla", name="C"),
-    bot_for(3),
+    bot_for(3, "easy"),
 )
 
 
 def states(game: str, chance: Random) -> Iterator[tuple[RoomState, tuple[Fact, ...]]]:
     """Every state of a room in which a random deal is played, with the facts that led to it."""
     state = RoomState(room="room")
-    seated = tuple(SeatTaken(seat, sitter) for seat, sitter in zip(SEATS, PEOPLE, strict=True))
-    state = fold(state, Decision("anna", Done(id="1"), (RoomOpened(game, "anna"), *seated)))
+    seated = tuple(
+        Sat(seat=seat, sitter=sitter) for seat, sitter in zip(SEATS, PEOPLE, strict=True)
+    )
+    opened = Opened(host="anna", terms=Terms(game=game))
+    state = fold(state, Decision("anna", 0.0, Done(id="1"), (opened, *seated)))
     dealt = random_deal(game, chance)
     for number, (_, events) in enumerate(random_play(dealt, chance)):
         facts: tuple[Fact, ...] = (
@@ -43,7 +49,7 @@ def states(game: str, chance: Random) -> Iterator[tuple[RoomState, tuple[Fact, .
             if number == 0
             else tuple(Happened(event) for event in events)  # type: ignore[arg-type]
         )
-        state = fold(state, Decision("x", Done(id=str(number)), facts))
+        state = fold(state, Decision("x", 0.0, Done(id=str(number)), facts))
         yield state, facts
 
 

@@ -15,7 +15,8 @@ from engine.seats import SEATS
 from engine.variants import VARIANTS
 from server.protocol import client
 from server.protocol.server import Done
-from server.rooms import deciding
+from server.protocol.terms import Terms
+from server.rooms import dealing
 from server.store.memory import MemoryLog
 from tests.builders import played_out, tries
 from tests.engine.secrecy import may_know, other_deal, story_of
@@ -37,17 +38,21 @@ async def sent(story: Story, monkeypatch: pytest.MonkeyPatch) -> dict[Viewer, li
     dealt = story.log[0]
     assert isinstance(dealt, Dealt)
     dealer, hands = dealt.dealer, dealt.hands
-    monkeypatch.setattr(deciding, "shuffle", lambda _seed: (dealer, ()))
-    monkeypatch.setattr(deciding, "hands_of", lambda *_: hands)
+    monkeypatch.setattr(dealing, "shuffle", lambda _seed: (dealer, ()))
+    monkeypatch.setattr(dealing, "hands_of", lambda *_: hands)
     hall = hall_on(MemoryLog())
     guests = [Guest(name, hall) for name in ("Anna", "Berto", "Carla", "Dino", "Eva")]
-    done = await hall.open(client.Open(id="open", game=story.states[0].game), guests[0].sitter)
+    done = await hall.open(
+        client.Open(id="open", terms=Terms(game=story.states[0].game)), guests[0].sitter
+    )
     assert done.room is not None
     for guest in guests:
         await guest.enter(done.room)
     for seat in SEATS:
         await guests[seat].ask(client.Sit(id=guests[seat].id(), room=done.room, seat=seat))
     await guests[0].ask(client.Begin(id=guests[0].id(), room=done.room, deal=1))
+    for guest in guests:
+        await guest.until(partial(_begun, guest))
     await _played(story, guests, done.room)
     await hall.close()
     return dict(zip(VIEWERS, (guest.frames for guest in guests), strict=True))
@@ -65,6 +70,10 @@ async def _played(story: Story, guests: list[Guest], room: str) -> None:
             await guest.until(partial(_answered, guest, seat))
         for one in guests:
             await one.until(partial(_level, one, guests[0]))
+
+
+def _begun(guest: Guest) -> bool:
+    return guest.now.table.deal == 1
 
 
 def _level(one: Guest, other: Guest) -> bool:

@@ -1,0 +1,57 @@
+"""`tarocchi watch`: follow a table without a seat."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from client_cli.errors import Complaint
+from client_cli.table.address import read_address
+from client_cli.table.link import Link, connected
+from client_cli.table.person import add_person, hello_of
+from client_cli.table.plain import PlainTable
+from client_cli.table.setup import Setup
+
+if TYPE_CHECKING:
+    import argparse
+
+    from client_cli.table.address import Address
+    from client_cli.texts import Texts
+    from server.protocol.server import Listing
+
+
+def add(parser: argparse.ArgumentParser, texts: Texts) -> None:
+    """Add what `watch` takes."""
+    parser.add_argument("url", metavar="URL", help=texts("watch.url"))
+    add_person(parser, texts)
+
+
+def run(options: argparse.Namespace, texts: Texts) -> int:
+    """Watch until the player leaves; raises Complaint."""
+    asyncio.run(_watch(options, read_address(options.url, texts), texts))
+    return 0
+
+
+async def _watch(options: argparse.Namespace, address: Address, texts: Texts) -> None:
+    link = Link(address.server, hello_of(options, texts, address))
+    async with connected(link):
+        setup = Setup(link, texts)
+        await setup.welcomed()
+        room = address.room or _newest(await setup.listed())
+        if room is None:
+            raise Complaint(texts("watch.none"))
+        if address.room is None:
+            print(texts("watch.link", link=address.of(room)), flush=True)
+        code = await setup.enter(room)
+        if code is not None:
+            raise Complaint(texts(f"table.gone.{code}"))
+        setup.hand_over()
+        await PlainTable(link, texts, address=address).run()
+
+
+def _newest(listed: tuple[Listing, ...]) -> str | None:
+    """Return the newest listed table that may be watched and where we do not sit ourselves."""
+    for one in listed:
+        if not one.mine and one.terms.watch == "anyone":
+            return one.room
+    return None

@@ -1,0 +1,63 @@
+"""What the server answers to commands that are not moves, in words; pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from client_cli.table.listing import told
+from client_cli.words import spoken
+from server.protocol import client
+from server.protocol.server import Done, Paired, Shown, Tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from client_cli.table.address import Address
+    from client_cli.texts import Texts
+
+_MINUTE: Final = 60
+
+
+class Answers:
+    """Tells answers in one language."""
+
+    def __init__(self, say: Texts, address: Address | None) -> None:
+        self._say: Final = say
+        self._address: Final = address
+
+    def told(
+        self, command: client.Command, answer: Done | Shown | Paired | Tables
+    ) -> Iterator[str]:
+        """Yield what an answer brings; most are told by the events that follow."""
+        say = self._say
+        match answer:
+            case Shown(cards=None):
+                yield say("table.hidden")
+            case Shown():
+                cards = ", ".join(spoken(card, say.language) for card in answer.cards or ())
+                yield say("table.shown", cards=cards, n=_minutes(answer.seconds))
+            case Paired():
+                yield say("table.paired", code=answer.code, n=_minutes(answer.seconds))
+            case Tables():
+                yield from self._tables(answer)
+            case Done():
+                if isinstance(command, client.Reserve) and answer.ticket is not None:
+                    yield self._reserved(command, answer.ticket)
+
+    def _tables(self, answer: Tables) -> Iterator[str]:
+        if self._address is None:
+            yield self._say("table.own_server")
+        else:
+            yield from told(answer.tables, [], self._address, self._say)
+
+    def _reserved(self, command: client.Reserve, ticket: str) -> str:
+        """Give the link that seats a friend."""
+        number = command.seat + 1
+        if self._address is None:
+            return self._say("table.own_server")
+        link = f"{self._address.of(command.room)}.{ticket}"
+        return self._say("table.ticket", number=number, link=link)
+
+
+def _minutes(seconds: float) -> int:
+    return max(1, round(seconds / _MINUTE))

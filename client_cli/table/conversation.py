@@ -1,0 +1,167 @@
+"""What is asked and what is typed: one question at a time, and asides beside it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from client_cli.table.asking import BY_ENTER, Question, Unclear, question_of
+from client_cli.table.slash import SAYING, Aside
+from server.protocol import client
+from server.protocol.server import Done
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from client_cli.table.link import Link
+    from client_cli.table.voices import Voices
+    from server.protocol.server import Paired, Refused, Shown, Tables, Update
+
+_SENT_ONCE: Final = client.Pair | client.Browse | client.Show
+
+
+class Conversation:
+    """Asks what the newest update holds, and makes commands of what is typed."""
+
+    def __init__(self, link: Link, voices: Voices, tell: Callable[[Iterable[str]], None]) -> None:
+        self._link: Final = link
+        self._voices: Final = voices
+        self._say: Final = voices.say
+        self._tell: Final = tell
+        self._asked: Question | None = None
+        self._waits: str | None = None  # id of the command whose answer is awaited
+        self._asides: Final[dict[str, client.Command]] = {}  # commands that no question asked for
+        self.update: Update | None = None
+        self.elsewhere = False
+
+    @property
+    def watches(self) -> bool:
+        """Tell whether the player has no seat."""
+        return self.update is not None and self.update.you is None
+
+    def takes(self, line: str | None) -> bool:
+        """Tell whether a line from a pipe is for now; others are kept for the next question."""
+        if self.update is None or self._waits is not None:
+            return False
+        slash = line is not None and line.startswith(("/", *SAYING))
+        return slash or self.watches or self.elsewhere or self._asked is not None
+
+    # What is asked
+
+    def heard(self, update: Update) -> None:
+        """Take the newest update."""
+        self.update = update
+        if update.collapsed:  # all is told anew, so is what is asked
+            self._asked = None
+
+    def ask(self) -> None:
+        """Put the question that the newest update holds, once."""
+        question = question_of(self.update, self._link.player)
+        if self._waits is not None or question == self._asked:
+            return
+        self._asked = question
+        if question is not None and self.update is not None:
+            self._tell(self._voices.asker.prompt(self.update, question))
+
+    def rest(self) -> None:
+        """Ask nothing while the player is on another device."""
+        self.elsewhere = True
+        self._waits = None
+        self._tell([self._say("table.elsewhere")])
+
+    # What the server answers
+
+    def answered(self, answer: Done | Shown | Paired | Tables) -> bool:
+        """Take an answer; returns False after the player has left."""
+        if answer.id == self._waits:
+            self._waits = None
+            self.ask()
+        if isinstance(answer, Done):
+            self._tell(self._voices.promises.answered(answer))
+        command = self._asides.pop(answer.id, None)
+        if isinstance(command, client.Leave):
+            self._tell([self._say("table.has_left")])
+            return False
+        if command is not None:
+            self._tell(self._voices.answers.told(command, answer))
+        return True
+
+    def refused(self, message: Refused) -> None:
+        """Say why something was refused, and ask again."""
+        self._tell(self._voices.promises.answered(message))
+        why = [self._voices.asker.why(message)]
+        if self._asides.pop(message.id or "", None) is not None:
+            self._tell(why)
+        if message.id != self._waits:
+            return
+        self._waits = None
+        self._asked = None
+        if message.code != "stale":  # the newest update asks anew by itself
+            self._tell(why)
+        self.ask()
+
+    # What the player types
+
+    async def line(self, typed: str | None) -> bool:
+        """Take a line, None at the end of input; returns False when the player closes."""
+        if typed is None or typed.casefold() in ("q", "quit"):
+            self._tell([self._say("table.stops" if self.watches else "table.left")])
+            return False
+        if self.elsewhere:
+            await self._come_back(typed)
+        elif self.update is None:
+            self._tell([self._say("table.not_now")])
+        elif typed.startswith(("/", *SAYING)):
+            await self._slashed(typed, self.update)
+        else:
+            now = asyncio.get_running_loop().time()
+            lines = self._voices.aside(typed.casefold(), self.update, now)
+            if lines is None:
+                await self._reply(typed, self.update)
+            else:
+                self._tell(lines)
+        return True
+
+    async def _come_back(self, typed: str) -> None:
+        """Go on here after the player has been on another device."""
+        if typed:
+            self._tell([self._say("table.elsewhere")])
+            return
+        self.elsewhere = False
+        self._asked = None
+        await self._link.again()
+
+    async def _reply(self, typed: str, update: Update) -> None:
+        """Take a line as the answer to what was asked."""
+        question = self._asked
+        if question is None or self._waits is not None:
+            if typed:
+                self._tell([self._say("table.watch_only" if self.watches else "table.not_now")])
+            return
+        if not typed and question[0] not in BY_ENTER:
+            return
+        try:
+            command = self._voices.asker.understood(typed, update, question, self._link.id)
+        except Unclear as unclear:
+            self._tell([str(unclear)])
+        else:
+            self._waits = command.id
+            await self._link.ask(command)
+
+    async def _slashed(self, typed: str, update: Update) -> None:
+        """Carry out what stands behind a slash."""
+        voices = self._voices
+        try:
+            wish = voices.slash.meant(
+                typed, update, self._link.id, lambda called: voices.talk.player(called, update)
+            )
+            if isinstance(wish, Aside):
+                self._tell(voices.between_us(wish, update, self._link.player))
+                return
+        except Unclear as unclear:
+            self._tell([str(unclear)])
+            return
+        self._asides[wish.id] = wish
+        if not await self._link.ask(wish) and isinstance(wish, _SENT_ONCE):
+            del self._asides[wish.id]  # it would not be sent later
+            self._tell([self._say("table.away")])

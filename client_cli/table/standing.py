@@ -1,0 +1,175 @@
+"""How a whole table stands, for one who comes or comes back; pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from client_cli.notation import written_all
+from client_cli.sheet import Sheet, number
+from client_cli.table.naming import bare_names, between_deals, joined, names_of, promised
+from engine.match import FixedDeals
+from engine.seats import SEATS, TEAMS, partner_of
+from engine.variants import VARIANTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from client_cli.texts import Texts
+    from engine.match import MatchForm
+    from engine.seats import BySeat
+    from server.protocol.server import Table, Update
+    from server.protocol.terms import BotsOnly, Terms
+
+_NEWEST: Final = 10  # deals whose results are told one by one
+
+
+def sheet_of(say: Texts, table: Table) -> Sheet:
+    """Return the score sheet of a table's game, with bare names."""
+    return Sheet(VARIANTS[table.terms.game], say, bare_names(table))
+
+
+class Standing:
+    """Tells how a table stands, in one language."""
+
+    def __init__(self, say: Texts) -> None:
+        self._say: Final = say
+
+    def terms(self, terms: Terms) -> Iterator[str]:
+        """Yield what the table has agreed on, in two lines."""
+        say = self._say
+        clock = say("table.clock", seconds=terms.clock) if terms.clock else say("table.no_clock")
+        game, form = say(f"game.{terms.game}"), self.form(terms.form)
+        yield say("table.terms", game=game, form=form, clock=clock)
+        rest = [
+            say("table.listed" if terms.listed else "table.unlisted"),
+            say(f"table.watch.{terms.watch}"),
+        ]
+        if terms.bots is None:
+            rest += [
+                say(f"table.absence.{terms.absence}", seconds=terms.grace),
+                say(f"table.chat.{terms.chat}"),
+                say("table.bots_play", level=say(f"table.level.{terms.level}")),
+            ]
+        else:
+            rest += self._bots(terms.bots)
+        yield "; ".join(rest) + "."
+
+    def _bots(self, bots: BotsOnly) -> Iterator[str]:
+        say = self._say
+        levels = joined(say(f"table.level.{level}") for level in bots.levels)
+        yield say("table.bots_alone", levels=levels)
+        if bots.open_hands:
+            yield say("table.open_hands")
+
+    def form(self, form: MatchForm | None) -> str:
+        """Return what makes a match."""
+        if form is None:
+            return self._say("table.form.endless")
+        if isinstance(form, FixedDeals):
+            return self._say("table.form.deals", n=form.deals)
+        return self._say("table.form.target", points=form.points)
+
+    def whole(self, update: Update) -> Iterator[str]:
+        """Yield all of it: terms, seats, the deal, results."""
+        table, say = update.table, self._say
+        names = names_of(say, table)
+        yield from self.terms(table.terms)
+        yield say("table.seats", names=joined(names))
+        yield from self._who(update, names)
+        yield from self.deal(table, names)
+        if not between_deals(table) or table.public is None:
+            yield from self.results(table)
+        if promised(table):
+            yield say("table.shuffling", number=table.deal + 1)
+        if table.paused:
+            yield say("table.paused")
+
+    def _who(self, update: Update, names: BySeat[str]) -> Iterator[str]:
+        """Yield where the player sits and with whom, or that he watches; and who plays for whom."""
+        if update.you is None:
+            yield self._say("table.watching")
+        else:
+            partner = names[partner_of(update.you)]
+            yield self._say("table.you_sit", number=update.you + 1, partner=partner)
+        bare = bare_names(update.table)
+        for seat in SEATS:
+            why = update.table.stood_in[seat]
+            if why is not None:
+                yield self._say(f"table.stood_in.{why}", name=bare[seat])
+
+    def deal(self, table: Table, names: BySeat[str]) -> Iterator[str]:
+        """Yield how the running deal stands, or the sheet of the last one."""
+        public, say = table.public, self._say
+        if public is None:
+            return
+        yield self.begun(table, names)
+        if public.trumps is not None:
+            yield say("replay.trumps", n=public.trumps)
+        for seat, known in zip(SEATS, public.known, strict=True):
+            if known:
+                yield say("table.known", name=names[seat], cards=written_all(known, say.language))
+        yield from self.hands(table)
+        if public.settlement is not None:
+            yield from sheet_of(say, table).deal(public.settlement)
+            yield from self.settled(table)
+
+    def begun(self, table: Table, names: BySeat[str]) -> str:
+        """Return the line that opens a deal."""
+        public = table.public
+        dealer = "" if public is None else names[public.dealer]
+        game = self._say(f"game.{table.terms.game}")
+        return self._say("table.begun", game=game, number=table.deal, dealer=dealer)
+
+    def hands(self, table: Table) -> Iterator[str]:
+        """Yield the four hands where the table plays with open ones."""
+        names = names_of(self._say, table)
+        for seat in SEATS if table.hands is not None else ():
+            cards = written_all(table.hands[seat], self._say.language)  # type: ignore[index]
+            yield self._say("table.open_hand", name=names[seat], cards=cards)
+
+    def settled(self, table: Table) -> Iterator[str]:
+        """Yield what a settled deal comes to in the match, and what bots did for people."""
+        say = self._say
+        last = table.results[-1] if table.results else None
+        for seat, name in zip(SEATS, bare_names(table), strict=True):
+            if last is not None and last.stood_in[seat]:
+                yield say("table.did_for", name=name, n=last.stood_in[seat])
+        yield from self.results(table)
+        form, score = table.terms.form, table.score
+        if score.finished:
+            if score.winner is None:
+                yield say("table.match_drawn")
+            else:
+                lead = abs(score.totals[0] - score.totals[1])
+                team = sheet_of(say, table).team(score.winner)
+                yield say("table.match_won", team=team, points=lead)
+        elif isinstance(form, FixedDeals):
+            yield say("table.deals_left", n=form.deals - len(table.results))
+        elif form is not None:
+            yield say("table.to_target", points=form.points)
+
+    def results(self, table: Table) -> Iterator[str]:
+        """Yield the deals of this match one by one, their sums, and which were broken off."""
+        say, sheet = self._say, sheet_of(self._say, table)
+        if len(table.results) > 1:
+            newest = table.results[-_NEWEST:]
+            deals = joined(f"{one.totals[0]}:{one.totals[1]}" for one in newest)
+            yield say("table.results", first=sheet.team(0), second=sheet.team(1), deals=deals)
+        for team in TEAMS if table.results else ():
+            yield say("table.total", team=sheet.team(team), points=table.score.totals[team])
+        for broken in table.broken[-_NEWEST:]:
+            yield say(f"table.broken.{broken.cause}", number=broken.deal)
+
+    def score(self, table: Table) -> Iterator[str]:
+        """Yield the score so far: what everybody may know, without the discard."""
+        public, sheet = table.public, sheet_of(self._say, table)
+        for team in TEAMS if public is not None else ():
+            yield self._say(
+                "table.score",
+                team=sheet.team(team),
+                tricks=public.won[team],  # type: ignore[union-attr]
+                points=number(public.points[team]),  # type: ignore[union-attr]
+                declared=public.declared[team],  # type: ignore[union-attr]
+            )
+        yield self.form(table.terms.form).capitalize() + "."
+        yield from self.results(table)

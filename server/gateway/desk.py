@@ -1,0 +1,53 @@
+"""Commands that are about no single room, answered at the door."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from server.gateway.devices import GOOD_FOR
+from server.protocol import client
+from server.protocol.server import Done, Paired, Refused, Tables
+from server.rooms.asked import NotAllowed
+from server.store.log import StoreError
+
+if TYPE_CHECKING:
+    from server.gateway.door import Door
+    from server.protocol.events import Sitter
+
+Desk = client.Open | client.Browse | client.Find | client.Pair
+Answer = Done | Refused | Tables | Paired
+
+
+async def answered(command: Desk, asker: Sitter, door: Door, address: str) -> Answer:
+    """Return the answer to a command."""
+    match command:
+        case client.Open():
+            return await _opened(command, asker, door)
+        case client.Browse():
+            return Tables(id=command.id, tables=door.hall.directory.tables(asker.player))
+        case client.Find():
+            return _found(command, door, address)
+        case client.Pair():
+            code = door.codes.give(asker.player)
+            if code is None:
+                return Refused(id=command.id, code="too_fast")
+            return Paired(id=command.id, code=code, seconds=GOOD_FOR)
+
+
+async def _opened(command: client.Open, asker: Sitter, door: Door) -> Done | Refused:
+    try:
+        return await door.hall.open(command, asker)
+    except (NotAllowed, StoreError) as error:
+        # With the store away it is not answered for sure: the same id may be sent again.
+        return Refused(id=command.id, code=error.code)
+
+
+def _found(command: client.Find, door: Door, address: str) -> Done | Refused:
+    """Look for a room by its cards; whoever guesses too much is not told of right ones either."""
+    if door.searches.blocked(address):
+        return Refused(id=command.id, code="too_fast")
+    room = door.hall.directory.find(command.cards)
+    if room is None:
+        door.searches.wrong(address)
+        return Refused(id=command.id, code="wrong_code")
+    return Done(id=command.id, room=room)
