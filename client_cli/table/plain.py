@@ -107,7 +107,7 @@ class PlainTable:
             line = textwrap.fill(line, width, subsequent_indent="  ") if len(line) > width else line
         print(line, flush=True)
 
-    async def _news(self, message: ServerMessage | Change) -> bool:  # noqa: C901 - one case a kind
+    async def _news(self, message: ServerMessage | Change) -> bool:
         match message:
             case Update():
                 await self._heard(message)

@@ -64,22 +64,17 @@ class Codes:
         self._newest[player] = code
         return code
 
-    def used_by(self, device: str, code: str) -> bool:
-        """Tell whether a device has used a code; it may say hello again as it did then."""
-        self._forget()
-        given = self._given.get(code)
-        return given is not None and given.device == device
-
     def redeem(self, code: str, device: str, address: str) -> str:
         """Return the player that the device now belongs to; raises NotLetIn.
 
         A device that has used a code and did not hear so gets the same answer again.
         """
-        if self.used_by(device, code):
-            return self._given[code].player
+        self._forget()
+        given = self._given.get(code)
+        if given is not None and given.device == device:
+            return given.player
         if self._tries.blocked(address):
             raise NotLetIn("too_fast")
-        given = self._given.get(code)
         if given is None or given.device is not None:
             self._tries.wrong(address)
             raise NotLetIn("wrong_code")

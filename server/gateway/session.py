@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 _PLAYER: Final = b"tarocchi/player/1|"
 _PROOF: Final = b"tarocchi/proof/1|"
-# Before the id of the player whose second device this is. Longer than any name may be with it, and
-# no name that was cleaned begins so.
+# Before the code by which a device was paired, and the id of its player. Longer with them than any
+# name may be, and no name that was cleaned begins so.
 _AS: Final = b"\0device of|"
 
 
@@ -29,7 +29,7 @@ def player_of(secret: str) -> str:
 async def settled(hello: Hello, log: Log, codes: Codes, address: str) -> Sitter:
     """Return who speaks; raises NotLetIn and StoreDown.
 
-    Only a hash of the secret is stored.
+    Only a hash of the secret is stored. A device that was paired may go on to bring its own code.
     """
     device = player_of(hello.secret)
     proof = hashlib.sha256(_PROOF + hello.secret.encode()).digest()
@@ -37,13 +37,18 @@ async def settled(hello: Hello, log: Log, codes: Codes, address: str) -> Sitter:
     if stored is None:
         about = clean_name(hello.name).encode()
         if hello.code is not None:
-            about = _AS + codes.redeem(hello.code, device, address).encode()
+            about = _paired(hello.code, codes.redeem(hello.code, device, address))
         await log.remember(device, proof, about)
         stored = await log.about_player(device) or (proof, about)
-    elif hello.code is not None and not codes.used_by(device, hello.code):
-        raise NotLetIn("not_fresh")
     if stored[0] != proof:
         raise NotLetIn("not_known")
-    about = stored[1]
-    player = about.removeprefix(_AS).decode() if about.startswith(_AS) else device
+    player = device
+    if stored[1].startswith(_AS):
+        player = stored[1].rpartition(b"|")[2].decode()
+    if hello.code is not None and stored[1] != _paired(hello.code, player):
+        raise NotLetIn("not_fresh")
     return Sitter(player=player, name=clean_name(hello.name), bot=hello.bot)
+
+
+def _paired(code: str, player: str) -> bytes:
+    return _AS + f"{code}|{player}".encode()

@@ -7,7 +7,7 @@ is sent again (law 9).
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -15,16 +15,19 @@ from engine.seats import Seat
 from server.protocol.cards import CardCode
 from server.protocol.terms import Speed, Terms
 
+# The end of the text in every dialect of patterns; "$" would let a last line break through.
+_END: Final = r"(?![\s\S])"
+
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-RoomId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{1,40}$")]
+RoomId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{1,40}" + _END)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Secret = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{43}$")]
+Secret = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{43}" + _END)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 Mark = Annotated[str, msgspec.Meta(max_length=64)]
 Player = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Ticket = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
-Contribution = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-DeviceCode = Annotated[str, msgspec.Meta(pattern="^[0-9]{6}$")]
+Ticket = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}" + _END)]
+Contribution = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}" + _END)]
+DeviceCode = Annotated[str, msgspec.Meta(pattern="^[0-9]{6}" + _END)]
 Spoken = tuple[CardCode, CardCode, CardCode]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Phrase = Literal[

@@ -11,7 +11,6 @@ from engine.bots import choose
 if TYPE_CHECKING:
     from engine.moves import Move
     from engine.view import View
-    from server.protocol.terms import Level
 
 _WORKERS: Final = 2
 
@@ -22,7 +21,7 @@ class PoolBots:
     def __init__(self) -> None:
         self._pool: Final = ThreadPoolExecutor(_WORKERS, thread_name_prefix="bot")
 
-    async def choose(self, view: View, seed: int, level: Level) -> Move:
+    async def choose(self, view: View, seed: int, level: str) -> Move:
         """Return the move that the game's bot of a level makes with this view."""
         loop = asyncio.get_running_loop()
         choice = await loop.run_in_executor(self._pool, choose, view, seed, level)

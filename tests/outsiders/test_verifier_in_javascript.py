@@ -255,7 +255,7 @@ def test_a_record_told_otherwise(old: bytes, new: bytes) -> None:
     ],
 )
 def test_a_receipt_told_otherwise(old: bytes, new: bytes) -> None:
-    """A receipt in any other form than its own is refused by both, but the line may lack its end."""
+    """A receipt in any other form is refused by both, but the line may lack its end."""
     chance = Random(6)
     dealt = evening("ottocento", chance)
     good = told(dealt.record(chance), dealt.receipt(0))

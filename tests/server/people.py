@@ -70,6 +70,7 @@ class Person:
 
     async def come(self) -> None:
         """Connect and say hello."""
+        self._added.clear()  # what was on its way may be lost, and a repeat costs nothing
         self._socket = await connect(
             self.url,
             subprotocols=[SUBPROTOCOL],

@@ -24,7 +24,10 @@ GAMES: Final = ("ottocento", "piedicavallo")
 
 @asynccontextmanager
 async def server(data: Path | None = None, redis: str | None = None) -> AsyncIterator[str]:
-    """Run a server without waiting times and limits; gives its address. Without a folder it keeps nothing."""
+    """Run a server without waiting times and limits; gives its address.
+
+    Without a folder it keeps nothing.
+    """
     settings = (
         Settings(port=0, store="memory", pace=0.0, limits=0.0, redis=redis)
         if data is None

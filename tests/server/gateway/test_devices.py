@@ -148,7 +148,7 @@ async def test_who_is_not_let_in_is_told_why(name: str, why: str) -> None:
 async def test_no_name_makes_somebody_else(codes: Codes) -> None:
     """What a player calls itself cannot be mistaken for whose device it is."""
     log = MemoryLog()
-    name = f"\0as|{ANNA}"
+    name = f"\0device of|000000|{ANNA}"
     for _ in range(2):
         said = client.Hello(secret=secret_of("Eve"), name=name)
         sitter = await settled(said, log, codes, "here")
@@ -165,6 +165,23 @@ async def test_a_lost_answer_does_not_lock_a_device_out(codes: Codes) -> None:
     log.come_back()
     for _ in range(2):
         assert (await settled(said, log, codes, "here")).player == ANNA
+
+
+async def test_a_paired_device_may_keep_saying_its_code(clock: Hand) -> None:
+    """A client that repeats its first words after a break is let in, with another code it is not.
+
+    So somebody's second device cannot be used to try codes.
+    """
+    codes = Codes(clock, Random(3).randrange)
+    log, code = MemoryLog(), given(codes, ANNA)
+    said = client.Hello(secret=secret_of("Phone"), name="Phone", code=code)
+    assert (await settled(said, log, codes, "here")).player == ANNA
+    clock.now += 10 * GOOD_FOR
+    assert (await settled(said, log, Codes(clock, lambda _: 0), "here")).player == ANNA
+    for other in (given(codes, "berto"), "123456"):
+        said = client.Hello(secret=secret_of("Phone"), name="Phone", code=other)
+        with pytest.raises(NotLetIn, match="not_fresh"):
+            await settled(said, log, codes, "here")
 
 
 async def test_without_a_store_nobody_is_mistaken() -> None:

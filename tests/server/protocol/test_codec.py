@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import get_args
 
 import pytest
@@ -66,3 +67,22 @@ def test_a_message_goes_over_the_wire_as_it_is() -> None:
     """What a client says arrives as it was said."""
     said = client.Move(id="a", room="x", deal=1, decision=2, move=client.Play("SK"))
     assert decode_client(encode(said)) == said
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"t": "hello", "secret": "s" * 43, "name": "Anna", "code": "123456"},
+        {"t": "enter", "id": "1", "room": "abc"},
+        {"t": "sit", "id": "1", "room": "abc", "seat": 0, "ticket": "0" * 32},
+        {"t": "contribute", "id": "1", "room": "abc", "deal": 1, "random": "0" * 64},
+    ],
+    ids=lambda message: str(message["t"]),
+)
+def test_no_line_break_slips_in_behind_an_id(message: dict[str, object]) -> None:
+    """What is bound by a pattern ends where the pattern ends, for every such field."""
+    decode_client(json.dumps(message))
+    for name, value in message.items():
+        if isinstance(value, str) and name not in ("t", "id", "name"):
+            with pytest.raises(BadMessage):
+                decode_client(json.dumps({**message, name: value + "\n"}))

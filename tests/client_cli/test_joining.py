@@ -1,0 +1,187 @@
+"""Friends at two terminals and one server: by link, by ticket, by the spoken code, by device."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from client_cli.texts import Texts
+from tests.client_cli.asking import started
+from tests.client_cli.seated import WAIT, Seated
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+SAY = Texts("en")
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    """A server that keeps nothing; its address as a player would type it."""
+    words = ("--port", "0", "--store", "memory", "--pace", "0", "--leash")
+    with subprocess.Popen(
+        (sys.executable, "-m", "server", *words),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        url: str = json.loads(process.stdout.readline())["url"]
+        yield url.removeprefix("ws://").removesuffix("/ws")
+        process.stdin.close()
+        process.wait(WAIT)
+
+
+class Guest(Seated):
+    """Somebody at a terminal who reads anything, not only prompts."""
+
+    def __init__(self, data: Path, name: str, *words: str) -> None:
+        super().__init__(data / name, "en", "--name", name, *words)
+        self.sit_down()
+
+    def sees(self, pattern: str) -> re.Match[str]:
+        """Wait until something is on the screen."""
+        until = time.monotonic() + WAIT
+        while time.monotonic() < until:
+            found = re.search(pattern, self.shown)
+            if found:
+                return found
+            time.sleep(0.01)
+        raise AssertionError(f"{pattern} is not in:\n{self.shown[-2000:]}")
+
+    def ends(self) -> tuple[int, str]:
+        """Wait until the command has ended by itself; return its code and what it showed."""
+        assert self._process is not None
+        code = self._process.wait(WAIT)
+        self.sees(r"\S")
+        os.close(self._terminal)
+        return code, self.shown
+
+
+def told(key: str, **values: object) -> str:
+    """A sentence as a pattern."""
+    return re.escape(SAY(key, **values))
+
+
+def test_friends_join_by_link_by_ticket_and_by_code(address: str, tmp_path: Path) -> None:
+    """Three friends come to one table: by its link, by a seat kept for one, by three cards said."""
+    anna = Guest(tmp_path, "Anna", address, "--match", "four")
+    link = anna.sees(r"tarocchi play (ws://\S+#[a-z0-9]+)\n")[1]
+    anna.sees(told("table.you_sit", number=1, partner="x").partition("x")[0][:20])
+    bea = Guest(tmp_path, "Bea", link)
+    anna.sees(told("table.sat", name="Bea", number=2))
+    anna.type("/reserve 4")
+    ticket = anna.sees(rf"tarocchi play ({re.escape(link)}\.[0-9a-f]{{32}})")[1]
+    anna.type("/code")
+    cards = anna.sees(r"to your friends: (.+?)\. ")[1]
+    cleo = Guest(tmp_path, "Cleo", address, "--code", cards)
+    anna.sees(told("table.sat", name="Cleo", number=3))
+    dino = Guest(tmp_path, "Dino", ticket)
+    anna.sees(told("table.sat", name="Dino", number=4))
+    late = Guest(tmp_path, "Late", ticket)
+    late.sees(told("play.ticket_void"))
+    late.sees(told("table.watching"))
+    anna.type("")
+    for one in (anna, bea, cleo, dino):
+        one.sees(r"Your hand: ")
+    for one in (anna, bea, cleo, dino, late):
+        one.leave()
+
+
+def test_the_own_table_is_kept_and_a_new_one_is_opened_if_wished(
+    address: str, tmp_path: Path
+) -> None:
+    """The same command leads back to the same table, with --new to another; the list has both."""
+    link = r"tarocchi play (ws://\S+#[a-z0-9]+)\n"
+    rooms = []
+    for words in ((), ("--clock", "30"), ("--new", "--listed")):
+        anna = Guest(tmp_path, "Anna", address, *words)
+        rooms.append(anna.sees(link)[1])
+        anna.sees(r"You sit on seat 1")
+        if words == ("--clock", "30"):
+            anna.sees(told("play.kept"))
+        if "--new" in words:
+            listed = started("tables", address, "--data", str(tmp_path / "Bea"))
+            assert listed.code == 0
+            assert rooms[2] in listed.out
+            assert rooms[0] not in listed.out
+            own = started("tables", address, "--data", str(tmp_path / "Anna"))
+            assert own.code == 0
+            assert SAY("tables.yours") in own.out
+            assert rooms[0] in own.out
+        anna.leave()
+    assert rooms[0] == rooms[1] != rooms[2]
+
+
+def test_a_second_device_sits_on_the_same_seat(address: str, tmp_path: Path) -> None:
+    """Six digits make another computer the same player, who goes on there and comes back here."""
+    here = Guest(tmp_path, "Anna", address)
+    link = here.sees(r"tarocchi play (ws://\S+#[a-z0-9]+)\n")[1]
+    here.sees(r"You sit on seat 1")
+    here.type("/pair")
+    code = here.sees(r"--device (\d{6})")[1]
+    there = Guest(tmp_path, "Phone", link, "--device", f"{code[:3]} {code[3:]}")
+    there.sees(told("play.paired", place=address))
+    there.sees(r"You sit on seat 1")
+    here.sees(told("table.elsewhere"))
+    here.type("")
+    there.sees(told("table.elsewhere"))
+    wrong = Guest(tmp_path, "Thief", link, "--device", code)
+    assert wrong.ends()[0] == 2
+    wrong.sees(told("error.line.wrong_code"))
+    there.leave()
+    here.leave()
+    again = Guest(tmp_path, "Phone", link)
+    again.sees(r"You sit on seat 1")
+    again.leave()
+
+
+@pytest.mark.parametrize(
+    "words,key",
+    [
+        (("{address}#r00m",), "table.gone.no_such_room"),
+        (
+            ("{address}", "--code", "king of cups, seven of coins, the Moon"),
+            "error.server.wrong_code",
+        ),
+        (("{address}/nowhere",), "error.line.not_here"),
+    ],
+)
+def test_what_leads_nowhere_is_told(
+    address: str, words: tuple[str, ...], key: str, tmp_path: Path
+) -> None:
+    """A link to no table, cards that no host shows, and a page that is no table are explained."""
+    given = [word.format(address=address) for word in words]
+    answer = started("play", *given, "--data", str(tmp_path))
+    url = f"ws://{given[0]}"
+    assert (answer.code, answer.err) == (2, SAY(key, url=url) + "\n")
+
+
+def test_bots_are_watched_by_others(address: str, tmp_path: Path) -> None:
+    """A table of bots at a server is in its list, and whoever watches sees it to the end."""
+    words = (*("--deals", "3", "--speed", "0.1", "--url", address, "--listed"), "--data")
+    with subprocess.Popen(
+        (sys.executable, "-m", "client_cli.main", "bots", *words, str(tmp_path / "host")),
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as bots:
+        assert bots.stdout is not None
+        link = bots.stdout.readline().split()[-1]
+        assert link.startswith(f"ws://{address}#")
+        watched = started("watch", address, "--data", str(tmp_path / "guest"))
+        rest = bots.stdout.read()
+        bots.wait(WAIT)
+    assert (watched.code, bots.returncode) == (0, 0)
+    assert SAY("watch.link", link=link) in watched.out
+    assert SAY("sheet.total") in watched.out
+    assert re.search(r"^Deal 3: ", rest, re.MULTILINE)
+    assert SAY("bots.took", n=3, seconds="x").partition(" in ")[0] in rest

@@ -1,0 +1,1 @@
+"""Whole evenings at real tables, and what they promise to the people who sit there."""

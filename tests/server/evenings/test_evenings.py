@@ -1,0 +1,97 @@
+"""Evenings with trouble: every view of everybody is, to the byte, that of an evening without."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.match import FixedDeals
+from server.protocol.terms import Terms
+from tests.server.evenings.evening import STAGES, WATCHER, Evening, Plan, spend
+from tests.server.evenings.house import house
+from tests.server.evenings.troubles import ChangesDevice, Drops, HalfOpens, Refreshes, Together
+from tests.server.evenings.views import Shown, scores, shown, story
+from tests.server.tables import GAMES
+
+if TYPE_CHECKING:
+    from tests.server.evenings.evening import Trouble
+
+FOUR = ("Anna", "Berto", "Carla", "Dino")
+_calm: dict[str, Evening] = {}
+
+
+async def evening_of(plan: Plan, trouble: Trouble | None = None) -> Evening:
+    """Spend an evening on a server of its own; the one without trouble only once."""
+    name = repr(plan)
+    if trouble is None and name in _calm:
+        return _calm[name]
+    async with house() as url:
+        evening = await spend(url, plan, trouble)
+    if trouble is None:
+        _calm[name] = evening
+    return evening
+
+
+def views(evening: Evening, name: str) -> Shown:
+    """Return what somebody was shown; no moment has two views."""
+    found = shown(evening.frames_of(name))
+    assert all(len(views) == 1 for views in found.values())
+    return found
+
+
+def assert_same(calm: Evening, wild: Evening, *, disturbed: frozenset[str] = frozenset()) -> None:
+    """Hold one evening against another: nothing is lost, doubled or changed.
+
+    disturbed: who may have been away while bots moved; they saw nothing else, but may be less.
+    """
+    for name in (*filter(None, calm.plan.names), WATCHER):
+        before, after = views(calm, name), views(wild, name)
+        assert after.items() <= before.items()
+        assert name in disturbed or after == before
+    assert story(wild.watcher) == story(calm.watcher)
+    assert scores(wild.watcher) == scores(calm.watcher)
+    assert len(scores(wild.watcher)) > calm.plan.deals
+
+
+async def test_two_people_and_two_bots_play_a_match_and_another() -> None:
+    """Two people and two bots: four deals and a rematch, with and without broken connections."""
+    terms = Terms(game="piedicavallo", form=FixedDeals(4))
+    plan = Plan(terms=terms, names=("Anna", None, "Carla", None), deals=5)
+    calm = await evening_of(plan)
+    table = calm.watcher.now.table
+    assert [result.deal for result in table.results] == [5]
+    assert [one.now.table for one in calm.people.values()] == [table, table]
+    drops = Drops(0, 7), Drops(2, 5)
+    wild = await evening_of(plan, Together(*drops, Refreshes(2, remembers=True)))
+    assert all(one.times > 5 for one in drops)
+    assert_same(calm, wild, disturbed=frozenset({"Anna", "Carla"}))
+
+
+def of_four(game: str) -> Plan:
+    """Return the plan of a short match of four people, and a deal of the next one."""
+    return Plan(terms=Terms(game=game, form=FixedDeals(2)), names=FOUR, deals=3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_four_people_with_every_trouble_at_once(game: str) -> None:
+    """One drops, one half-opens, one refreshes at every stage, one changes device: all is well."""
+    calm = await evening_of(of_four(game))
+    device, drops = ChangesDevice(0), Drops(1, 4)
+    refreshes = Refreshes(3, remembers=True)
+    half = HalfOpens(2, ("promised", "first card", "mid trick", "settled", "promised"))
+    wild = await evening_of(of_four(game), Together(device, drops, refreshes, half))
+    assert device.back
+    assert drops.times > 5
+    assert len(wild.people[2].left_open) == 5
+    assert_same(calm, wild)
+
+
+@pytest.mark.parametrize("remembers", [True, False], ids=["remembers", "forgets"])
+async def test_a_refresh_at_every_stage_returns_to_the_same_seat(remembers: bool) -> None:
+    """Whoever loads the page anew, at whatever stage, has seat, hand and view as before."""
+    calm = await evening_of(of_four("ottocento"))
+    refreshes = Refreshes(3, remembers=remembers)
+    wild = await evening_of(of_four("ottocento"), refreshes)
+    assert refreshes.stages == set(STAGES)
+    assert_same(calm, wild)

@@ -1,0 +1,85 @@
+"""What a log keeps besides decisions: shelves, how long a room is worth keeping, and its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from server.store.log import ARCHIVES_KEPT, Appended, Archive, Damaged, NoSuchRoom
+
+if TYPE_CHECKING:
+    from server.store.log import Log
+    from tests.server.store.grounds import Ground
+
+pytestmark = pytest.mark.asyncio
+
+ROOM = "k3v9"
+
+
+async def test_a_shelf_holds_names_until_they_are_taken_off(ground: Ground) -> None:
+    """Names lie on their shelf once, however often they are put there, and no other shelf's."""
+    log = ground.log
+    for name in ("b", "a", "b"):
+        await log.note("bots", name, there=True)
+    await log.note("other", "c", there=True)
+    assert sorted(await log.noted("bots")) == ["a", "b"]
+    await log.note("bots", "a", there=False)
+    await log.note("bots", "never there", there=False)
+    assert await log.noted("bots") == ["b"]
+    assert await log.noted("empty") == []
+
+
+async def test_rooms_are_overdue_by_the_last_word_on_them(ground: Ground) -> None:
+    """The oldest come first, at most as many as asked for, none that is still worth keeping."""
+    log = ground.log
+    for room, until in (("a", 30.0), ("b", 10.0), ("c", 20.0), ("a", 5.0)):
+        await log.expect(room, until)
+    assert await log.overdue(21.0, 10) == ["a", "b", "c"]
+    assert await log.overdue(20.0, 10) == ["a", "b"]
+    assert await log.overdue(21.0, 1) == ["a"]
+
+
+async def test_a_dropped_room_is_gone_and_not_damaged(ground: Ground) -> None:
+    """Whoever comes too late, to read or to write, is told that there is no such room."""
+    log = ground.log
+    await log.create(ROOM, b"", "made")
+    await append(log, 1)
+    await log.keep(ROOM, "wish", b"1")
+    await log.expect(ROOM, 1.0)
+    await log.drop(ROOM)
+    assert await log.overdue(2.0, 10) == []
+    assert ROOM not in await log.rooms()
+    assert await log.kept(ROOM) == {}
+    assert await log.archived(ROOM, 1) is None
+    with pytest.raises(NoSuchRoom):
+        await log.load(ROOM)
+    with pytest.raises((NoSuchRoom, Damaged)) as refused:
+        await log.append(ROOM, epoch=1, after=1, op="late", body=b"")
+    assert isinstance(refused.value, NoSuchRoom)
+    await log.drop("never there")
+
+
+async def append(log: Log, number: int) -> None:
+    """Append an entry that settles the deal of its number."""
+    said = await log.append(
+        ROOM,
+        epoch=1,
+        after=number - 1,
+        op=f"op{number}",
+        body=b"",
+        snapshot=b"state",
+        archive=Archive(number, b"record %d" % number),
+    )
+    assert said == Appended(number, 1)
+
+
+async def test_only_so_many_deals_of_a_room_are_kept(ground: Ground) -> None:
+    """A table that plays for ever keeps the records of its newest deals, and no more."""
+    log = ground.log
+    await log.create(ROOM, b"", "made")
+    for number in range(1, ARCHIVES_KEPT + 3):
+        await append(log, number)
+    assert await log.archived(ROOM, 2) is None
+    assert await log.archived(ROOM, 3) == b"record 3"
+    assert await log.archived(ROOM, ARCHIVES_KEPT + 2) == b"record %d" % (ARCHIVES_KEPT + 2)
