@@ -1,4 +1,4 @@
-"""Getting to a table: the right seat, the right words where there is none, nothing lost on the way."""
+"""Getting to a table: the right seat, the right words where there is none, nothing lost."""
 
 from __future__ import annotations
 

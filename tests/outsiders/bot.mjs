@@ -47,7 +47,7 @@ socket.onmessage = (event) => {
 socket.onerror = () => fail(new Error("no connection"));
 
 async function sitDown() {
-  const { room } = await ask({ t: "open", game });
+  const { room } = await ask({ t: "open", terms: { game } });
   await ask({ t: "enter", room });
   await ask({ t: "sit", room, seat: 3 });
   await ask({ t: "fill", room });

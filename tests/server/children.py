@@ -22,7 +22,7 @@ class Child:
 
     def __init__(self, data: Path, *words: str, module: str = "server") -> None:
         self._data: Final = data
-        self._words: Final = ("--data", str(data), "--pace", "0", *words)
+        self._words: Final = ("--data", str(data), "--pace", "0", "--limits", "0", *words)
         self._module: Final = module
         self._port = 0
         self._process: asyncio.subprocess.Process | None = None

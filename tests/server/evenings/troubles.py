@@ -9,7 +9,7 @@ import msgspec
 from server.protocol import client
 from server.protocol.closing import ELSEWHERE
 from server.protocol.server import Paired
-from tests.server.evenings.evening import Trouble, seen
+from tests.server.evenings.evening import Trouble, done, seen
 from tests.server.people import Person
 from tests.server.tables import enter
 
@@ -128,6 +128,22 @@ async def _paired(first: Person) -> Person:
     paired = await first.request(client.Pair(id=first.id()))
     assert isinstance(paired, Paired)
     return Person(first.name, first.url, f"{first.name}'s telephone", paired.code)
+
+
+class HostLeaves(Trouble):
+    """The host goes home in the middle of a trick, and says so."""
+
+    def __init__(self) -> None:
+        self.left: Person | None = None
+
+    async def at(self, evening: Evening, stage: Stage) -> None:
+        """Leave for good."""
+        if stage != "mid trick" or self.left is not None:
+            return
+        self.left = evening.people.pop(0)
+        await done(self.left, client.Leave(id=self.left.id(), room=evening.room))
+        watcher = evening.watcher
+        await watcher.until(lambda: watcher.now.table.stood_in[0] == "left")
 
 
 class Together(Trouble):

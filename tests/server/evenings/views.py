@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from tests.server.people import Person
 
 Moment = tuple[str, int, int]  # room, number of a deal, number of the decision that comes next
-Shown = dict[Moment, set[bytes]]
+Shown = dict[Moment, bytes]
 
 
 class _Decided(msgspec.Struct):
@@ -44,9 +43,9 @@ _NOTHING = b"null"
 def shown(frames: Iterable[bytes]) -> Shown:
     """Return the bytes of public and own view, by moment of a deal.
 
-    One moment has one view, however often it was sent: more are a fault that a test should see.
+    One moment has one view, however often it was sent.
     """
-    found: Shown = defaultdict(set)
+    found: Shown = {}
     for frame in frames:
         if not frame.startswith(b'{"t":"update"'):
             continue
@@ -56,7 +55,8 @@ def shown(frames: Iterable[bytes]) -> Shown:
             continue
         decision = msgspec.json.decode(public, type=_Decided).decision
         own = _NOTHING if told.own is None else bytes(told.own.view)
-        found[told.room, told.table.deal, decision].add(public + b"|" + own)
+        both = public + b"|" + own
+        assert found.setdefault((told.room, told.table.deal, decision), both) == both
     return found
 
 
