@@ -27,7 +27,9 @@ class Address:
 
     def of(self, room: str) -> str:
         """Return the link to a room, as short as it can be written."""
-        return f"{self.server.removesuffix(_SOCKET)}#{room}"
+        parts = urlsplit(self.server)
+        path = "" if parts.path == _SOCKET else parts.path
+        return urlunsplit((parts.scheme, parts.netloc, path, "", room))
 
     @property
     def place(self) -> str:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 500  # records in a folder that is ours to tidy
 _EARLIER: Final = 4  # deals that were settled while the player was away, and are fetched afterwards
+_PAUSES: Final = (1.0, 5.0, 20.0)  # seconds after which a server that refused is asked again
 _LAST_ONES: Final = 2.0  # seconds for what is still under way when the player leaves
 _ROOM: Final = re.compile(r"[a-z0-9]{1,40}")  # a server's word becomes a file's name
 _OURS: Final = re.compile(r"[a-z0-9]{1,40}-\d+\.json")
@@ -71,17 +72,21 @@ class Keeping:
                 task.add_done_callback(self._under_way.discard)
 
     async def _fetch(self, room: str, deal: int) -> None:
-        fetch = client.Fetch(id=self._link.id(), room=room, deal=deal)
         try:
-            answer = await self._link.answer(fetch)
-            if isinstance(answer, Recorded):
-                self._write(self._file(room, deal), answer.record)
-            else:  # it passes: the next update asks again
-                self._asked.discard((room, deal))
+            for pause in (*_PAUSES, None):
+                fetch = client.Fetch(id=self._link.id(), room=room, deal=deal)
+                answer = await self._link.answer(fetch)
+                if isinstance(answer, Recorded):
+                    self._write(self._file(room, deal), answer.record)
+                    return
+                if pause is not None:
+                    await asyncio.sleep(pause)
         except LineEnded:
-            self._asked.discard((room, deal))
+            pass
         except OSError as error:  # the table goes on; whoever opened the folder says it at the end
             self.trouble = error
+            return
+        self._asked.discard((room, deal))  # another update asks again
 
     def _file(self, room: str, deal: int) -> Path:
         return self._folder / f"{room}-{deal}.json"

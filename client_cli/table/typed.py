@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
 import threading
 from typing import Final
@@ -20,9 +21,10 @@ class TypedLines:
         loop = asyncio.get_running_loop()
 
         def read() -> None:
-            for line in sys.stdin:
-                loop.call_soon_threadsafe(self._lines.put_nowait, line.strip())
-            loop.call_soon_threadsafe(self._lines.put_nowait, None)
+            with contextlib.suppress(RuntimeError):  # the table was closed, nobody reads on
+                for line in sys.stdin:
+                    loop.call_soon_threadsafe(self._lines.put_nowait, line.strip())
+                loop.call_soon_threadsafe(self._lines.put_nowait, None)
 
         threading.Thread(target=read, daemon=True).start()
 

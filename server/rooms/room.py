@@ -133,6 +133,8 @@ class Room:
 
     def drop(self, follower: Follower) -> None:
         """Let a connection follow no longer; what a host shows is good only while he is there."""
+        if follower not in self.followers:
+            return
         self.followers.discard(follower)
         if follower.player == self.state.host:
             self.setting.directory.hide(self.name)

@@ -63,7 +63,7 @@ class Seated:
     def prompted(self) -> str:
         """Wait for the next prompt that asks for something; return which: `ask.*` without ask."""
         hand = re.escape(self._say("ask.hand", cards="")) + r"(.*)\n"
-        kinds = ("play", "discard", "declare", "begin")
+        kinds = ("play", "discard", "declare", "begin", "rematch")
         prompts = "|".join(f"(?P<{kind}>{re.escape(self._say(f'ask.{kind}'))})" for kind in kinds)
         until = time.monotonic() + WAIT
         while time.monotonic() < until:

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import time
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +16,7 @@ import pytest
 from client_cli.texts import Texts
 from tests.client_cli.asking import started
 from tests.client_cli.seated import WAIT, Seated
+from tests.client_cli.test_play import play_deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -185,3 +187,32 @@ def test_bots_are_watched_by_others(address: str, tmp_path: Path) -> None:
     assert SAY("sheet.total") in watched.out
     assert re.search(r"^Deal 3: ", rest, re.MULTILINE)
     assert SAY("bots.took", n=3, seconds="x").partition(" in ")[0] in rest
+
+
+def test_where_nobody_may_watch_nobody_does(address: str, tmp_path: Path) -> None:
+    """A running deal that is not to be watched is closed to those without a seat, and they learn it."""
+    anna = Guest(tmp_path, "Anna", address, "--watch", "nobody")
+    link = anna.sees(r"tarocchi play (ws://\S+#[a-z0-9]+)\n")[1]
+    anna.sees(told("ask.fill"))
+    anna.type("f")
+    assert anna.prompted() == "begin"
+    anna.type("")
+    anna.sees(r"Your hand: ")
+    answer = started("watch", link, "--data", str(tmp_path / "Bea"))
+    assert (answer.code, answer.err) == (2, SAY("table.gone.no_watching") + "\n")
+    answer = started("watch", address, "--data", str(tmp_path / "Bea"))
+    assert (answer.code, answer.err) == (2, SAY("watch.none") + "\n")
+    anna.leave()
+
+
+def test_the_record_of_a_deal_is_kept_with_its_receipt(address: str, tmp_path: Path) -> None:
+    """After a deal its record is a file, and `verify` accepts it with the player's own receipt."""
+    anna = Guest(tmp_path, "Anna", address, "--game", "piedicavallo")
+    anna.sees(told("ask.fill"))
+    anna.type("f")
+    play_deal(anna, Random(3))
+    anna.leave()
+    (file,) = (tmp_path / "Anna" / "records").iterdir()
+    answer = started("verify", str(file), "--receipt", str(tmp_path / "Anna" / "receipts"))
+    assert (answer.code, answer.err) == (0, "")
+    assert SAY("verify.witnessed", names="x").partition("x")[0][:20] in answer.out

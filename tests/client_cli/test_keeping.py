@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import os
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from client_cli.table import keeping as keeping_module
 from client_cli.table.keeping import Keeping
 from engine.match import MatchScore
 from engine.record import to_json
 from server.protocol import client
-from server.protocol.server import Recorded, Refused, Result
+from server.protocol.server import Recorded, Refused, Result, Update
 from tests.client_cli.asking import asked
 from tests.client_cli.fake import ROOM, Line, linked, news_of, serving, table, update
 from tests.client_cli.records import plain, proved
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
     from pathlib import Path
-
-    from server.protocol.server import Update
 
 RECORD = plain("ottocento")
 
@@ -32,27 +33,23 @@ def settled(*deals: int, seq: int = 1) -> Update:
     return update(seq, 0, table(deal=deals[-1], results=results, score=score))
 
 
-def keeper(updates: list[Update], asked_for: list[int], refuse: int = 0) -> object:
-    """A server that tells updates, each once the records it made somebody ask for are answered."""
+def keeper(
+    updates: list[Update], asked_for: list[int], refuse: int = 0
+) -> Callable[[Line], Awaitable[None]]:
+    """A server that tells updates and gives records, after so many refusals."""
 
     async def script(line: Line) -> None:
         refused = 0
         await line.welcome()
-        for number, one in enumerate(updates):
-            await line.say(one)
-            known = set(asked_for)
-            new = [result.deal for result in one.table.results[-4:] if result.deal not in known]
-            for _ in new:
-                fetch = await line.heard(client.Fetch)
-                if refused < refuse:
-                    refused += 1
-                    await line.say(Refused(id=fetch.id, code="too_fast"))
-                    continue
+        await line.say(*updates)
+        while True:
+            fetch = await line.heard(client.Fetch)
+            if refused < refuse:
+                refused += 1
+                await line.say(Refused(id=fetch.id, code="too_fast"))
+            else:
                 asked_for.append(fetch.deal)
                 await line.say(Recorded(id=fetch.id, record=RECORD))
-            assert number < len(updates)
-        await line.say(Refused(id=None, code="end"))
-        await line.until_over()
 
     return script
 
@@ -62,10 +59,10 @@ async def kept(
 ) -> list[int]:
     """Keep what a table of these updates settles; return the deals asked for, in order."""
     asked_for: list[int] = []
-    script = keeper(updates, asked_for, refuse)
-    async with serving(script) as fake, linked(fake) as link:  # type: ignore[arg-type]
+    async with serving(keeper(updates, asked_for, refuse)) as fake, linked(fake) as link:
         async with Keeping(link, folder, most) as keeping:
-            await news_of(link, Refused)
+            for _ in updates:
+                await news_of(link, Update)
         assert keeping.trouble is None
     return asked_for
 
@@ -90,9 +87,12 @@ async def test_deals_settled_in_absence_are_fetched_afterwards(tmp_path: Path) -
     assert await kept(tmp_path, [settled(*range(1, 11))]) == [7, 8, 9, 10]
 
 
-async def test_a_refusal_that_passes_is_asked_again(tmp_path: Path) -> None:
-    """A record that the server has no time for is asked for with the next update."""
-    assert await kept(tmp_path, [settled(1), settled(1, seq=2)], refuse=1) == [1]
+async def test_a_refusal_that_passes_is_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A record that the server has no time for just now is asked for again."""
+    monkeypatch.setattr(keeping_module, "_PAUSES", (0.0, 0.0))
+    assert await kept(tmp_path, [settled(1)], refuse=2) == [1]
     assert names(tmp_path) == [f"{ROOM}-1.json"]
 
 
@@ -112,10 +112,9 @@ async def test_the_newest_records_are_kept(tmp_path: Path, most: int | None) -> 
 async def test_a_full_disk_does_not_stop_the_table(tmp_path: Path) -> None:
     """Where nothing can be written the table goes on, and it is told afterwards."""
     (tmp_path / "file").write_text("")
-    script = keeper([settled(1)], [])
-    async with serving(script) as fake, linked(fake) as link:  # type: ignore[arg-type]
+    async with serving(keeper([settled(1)], [])) as fake, linked(fake) as link:
         async with Keeping(link, tmp_path / "file") as keeping:
-            await news_of(link, Refused)
+            await news_of(link, Update)
         assert isinstance(keeping.trouble, OSError)
 
 
@@ -138,15 +137,10 @@ async def test_a_line_that_broke_holds_nobody_back(
 
 async def test_a_room_with_a_bad_name_becomes_no_file(tmp_path: Path) -> None:
     """A server that names a room like a path of ours makes us write nothing."""
-    async with serving(keeper([], [])) as fake, linked(fake) as link:  # type: ignore[arg-type]
+    async with serving(keeper([], [])) as fake, linked(fake) as link:
         keeping = Keeping(link, tmp_path / "inner")
-        evil = settled(1)
         for room in ("../evil", "a/b", "", "A", "a" * 41):
-            keeping.heard(
-                type(evil)(
-                    **{**{f: getattr(evil, f) for f in evil.__struct_fields__}, "room": room}
-                )
-            )
+            keeping.heard(replace(settled(1), room=room))
         assert not keeping._under_way
     assert not (tmp_path / "inner").exists()
 
@@ -154,7 +148,5 @@ async def test_a_room_with_a_bad_name_becomes_no_file(tmp_path: Path) -> None:
 def test_a_kept_record_can_be_verified(tmp_path: Path) -> None:
     """What is kept is what `tarocchi verify` reads."""
     file = tmp_path / f"{ROOM}-1.json"
-    from random import Random
-
     file.write_bytes(to_json(proved("ottocento", Random(1))))
     assert asked("verify", str(file)).code == 0

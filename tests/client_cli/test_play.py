@@ -58,6 +58,23 @@ def test_the_table_is_kept_from_evening_to_evening(tmp_path: Path) -> None:
     again.leave()
 
 
+def test_a_match_ends_and_another_begins(tmp_path: Path) -> None:
+    """After the last deal the match has its result, and Enter begins another one."""
+    seated = Seated(tmp_path, "en", "--game", "piedicavallo", "--match", "1")
+    seated.sit_down()
+    chance = Random(7)
+    assert seated.prompted() == "begin"
+    seated.type("")
+    while (kind := seated.prompted()) != "rematch":
+        seated.answer(kind, chance)
+    assert "The match is over" in seated.shown
+    assert Texts("en")("table.shuffle.witnessed") in seated.shown
+    seated.type("")
+    seated.prompted()
+    assert Texts("en")("event.match_begun") in seated.shown
+    seated.leave()
+
+
 def test_a_forbidden_card_is_told_why(tmp_path: Path) -> None:
     """A card that may not be played, and a word that is no card, are answered with the reason."""
     seated = Seated(tmp_path, "en")

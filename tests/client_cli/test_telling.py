@@ -70,7 +70,7 @@ EVENTS: tuple[RoomEvent, ...] = (
     MatchBegun(),
     Promised(deal=2, commitment=HEX),
     Begun(deal=1, commitment=HEX, contributions=NOBODY, silent=(1,)),
-    *(StoodIn(seat=seat, why=why) for seat in (0, 1) for why in get_args(Why)),  # type: ignore[arg-type]
+    *(StoodIn(seat=seat, why=why) for seat in (0, 1) for why in get_args(Why)),
     TookBack(seat=0),
     TookBack(seat=1),
     TimedOut(seat=0),
@@ -236,7 +236,7 @@ def test_how_the_match_stands_after_a_deal(
 def test_what_a_bot_did_for_somebody_is_told() -> None:
     """The sheet's end tells how often a bot decided for a person."""
     seen = table(results=(replace(result(1, 5, 4), stood_in=(0, 3, 0, 0)),))
-    assert [*Standing(EN).settled(seen)][0] == "A bot decided 3 times for Bea in this deal."
+    assert next(Standing(EN).settled(seen)) == "A bot decided 3 times for Bea in this deal."
 
 
 def test_open_hands_are_shown() -> None:

@@ -16,6 +16,7 @@ from tests.client_cli.asking import asked
 
 if TYPE_CHECKING:
     from engine.match import MatchForm
+    from server.protocol.terms import Level
 
 SAY = Texts("en")
 USUAL = Terms(game="ottocento")
@@ -133,7 +134,8 @@ def test_a_match_has_words(form: MatchForm | None, words: str) -> None:
     assert form_words(form, SAY) == words
 
 
-GOOD, EASY = "good", "easy"
+GOOD: Level = "good"
+EASY: Level = "easy"
 
 
 @pytest.mark.parametrize(

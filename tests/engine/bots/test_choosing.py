@@ -72,8 +72,8 @@ def test_bots_do_not_peek(game: str) -> None:
 
 
 def test_a_bot_gets_the_view_and_a_seed() -> None:
-    """A bot is handed what its seat may know and a seed, and nothing besides."""
-    assert list(signature(choose).parameters) == ["view", "seed"]
+    """A bot is handed what its seat may know, a seed and how well to play, and nothing besides."""
+    assert list(signature(choose).parameters) == ["view", "seed", "level"]
 
 
 @games

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final, Literal, cast, get_args
 
-from engine.moves import Discard, Play
+from engine.moves import Declare, Discard, Play
 from engine.seats import SEATS
 from server.protocol import client
 from server.protocol.server import Done
@@ -45,7 +45,7 @@ WATCHER: Final = "Eva"
 class Plan:
     """Who sits where (bots elsewhere), on which terms, and how many deals are played in all.
 
-    script: moves that are not chosen but told, by deal and decision.
+    script: moves and declarations that are not chosen but told, by deal and decision.
     """
 
     terms: Terms
@@ -182,10 +182,11 @@ class Evening:
         deal, decision = update.table.deal, public.decision
         chance = Random(f"{deal} {decision} {own.view.seat}")
         name = f"{own.view.seat} {deal} {decision}"
+        told = self.plan.script.get((deal, decision))
         if public.phase == "declare":
-            declare = chance.random() < 0.7
+            declare = chance.random() < 0.7 if told is None else isinstance(told, Declare)
             return client.Answer(id=name, room=self.room, deal=deal, declare=declare)
-        move = self.plan.script.get((deal, decision)) or chance.choice(own.view.moves)
+        move = told or chance.choice(own.view.moves)
         return client.Move(
             id=name, room=self.room, deal=deal, decision=decision, move=on_the_wire(move)
         )

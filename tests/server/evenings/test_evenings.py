@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.events import CardPlayed
+from engine.events import CardPlayed, DeclarationSkipped, Declared
 from engine.match import FixedDeals
-from engine.moves import Play
+from engine.moves import Declare, Play, SkipDeclaration
 from server.protocol.terms import Terms
 from tests.server.evenings.evening import STAGES, WATCHER, Evening, Plan, spend
 from tests.server.evenings.house import house
@@ -127,10 +127,24 @@ async def test_a_host_who_leaves_takes_nobody_with_him() -> None:
 
 
 def moves_of(evening: Evening, seat: Seat) -> dict[tuple[int, int], Move]:
-    """Return what was played on a seat, by whomever, by deal and decision."""
+    """Return what was declared and played on a seat, by whomever, by deal and decision."""
     found: dict[tuple[int, int], Move] = {}
     for before, after in pairwise(evening.watcher.updates):
-        played = [one for one in after.events if isinstance(one, CardPlayed) and one.seat == seat]
-        if played and before.table.public is not None:
-            found[before.table.deal, before.table.public.decision] = Play(played[0].card)
+        public = before.table.public
+        for event in after.events:
+            move = _move(event, seat)
+            if move is not None and public is not None:
+                found[before.table.deal, public.decision] = move
     return found
+
+
+def _move(event: object, seat: Seat) -> Move | None:
+    match event:
+        case CardPlayed() if event.seat == seat:
+            return Play(event.card)
+        case Declared() if event.seat == seat:
+            return Declare()
+        case DeclarationSkipped() if event.seat == seat:
+            return SkipDeclaration()
+        case _:
+            return None

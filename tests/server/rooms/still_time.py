@@ -7,8 +7,7 @@ import selectors
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from engine.play import LegalMoves
-from server.rooms.facts import Decision, unpack_decision
+from server.rooms.facts import unpack_decision
 from server.store.errors import Outage, StoreDown
 from server.store.log import Appended, Archive, Conflict
 from server.store.memory import MemoryLog
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from engine.moves import Move
     from engine.view import View
     from server.protocol.terms import Level
+    from server.rooms.facts import Decision
 
 EPOCH: Final = 1_800_000_000.0  # what the store's clock shows when an evening begins
 _FAILS: Final = 40  # one of so many choices of a bot is a fault
@@ -111,4 +111,4 @@ class CarelessBots:
         assert view.own is not None
         if seed % _FAILS == 0:
             raise RuntimeError("a planted fault of a bot")
-        return Random(seed).choice(LegalMoves(view.own.moves, ()).moves or ())
+        return Random(seed).choice(view.own.moves)

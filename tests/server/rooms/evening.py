@@ -1,0 +1,254 @@
+"""An evening at a table: people and their connections, the server and its store, and what they do.
+
+Everything happens in a loop whose time is the evening's own. Whatever goes wrong is noted in
+`wrong`, and raised by `look` after each thing done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from server.protocol import client
+from server.protocol.server import Done, Refused
+from server.rooms.directory import Directory
+from server.rooms.hall import Hall
+from server.rooms.inbox import Ask, CatchUp, Follow, Item, Unfollow
+from server.rooms.marks import Marks
+from server.rooms.setting import Pace, Setting
+from tests.server.rooms.guests import Guests
+from tests.server.rooms.machine_model import Model
+from tests.server.rooms.phones import Answer, Command, Phone, Seen
+from tests.server.rooms.still_time import EPOCH, CarelessBots, StillLoop, TroubledLog
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from server.protocol.terms import Terms
+    from server.rooms.facts import Decision
+
+MOMENT: Final = 0.05  # seconds that are enough for any answer, with nothing in the way
+RECOVERY: Final = 8.0  # seconds until a room is back after any trouble
+_STALL: Final = 5.0  # seconds that a bot never takes
+
+
+class Evening:
+    """One people's table, and a table of bots beside it."""
+
+    def __init__(self) -> None:
+        self.loop: Final = StillLoop()
+        self.wrong: Final[list[str]] = []
+        self.log: Final = TroubledLog(lambda: EPOCH + self.loop.time(), self._stored)
+        self.models: Final[dict[str, Model]] = {}
+        self.guests: Final = Guests(self)
+        self.seen: Final = Seen()
+        self.commands: Final[list[Command]] = []
+        self.phones: Final[dict[str, Phone]] = {}  # by player: the newest connection
+        self.leaving: Final[set[str]] = set()  # gone, and the room may not know it yet
+        self.trouble = 0.0  # until when a room may need to come back
+        self.room = ""
+        self.beside = ""
+        self._ids: Final = count(1)
+        self._halls: Final = count(1)
+        self.hall = self._new_hall()
+
+    @property
+    def table(self) -> Model:
+        """Return the model of the people's table."""
+        return self.models[self.room]
+
+    def now(self) -> float:
+        """Return the store's time."""
+        return EPOCH + self.loop.time()
+
+    def _new_hall(self) -> Hall:
+        chance = Random(next(self._halls))
+        return Hall(
+            Setting(
+                log=self.log,
+                marks=Marks(b"the key of all marks, for testing"),
+                bots=CarelessBots(),
+                pace=Pace(),
+                directory=Directory(self.loop.time, chance.random),
+                secret=chance.randbytes,
+                draw=chance.random,
+            )
+        )
+
+    # What is done
+
+    def run(self, seconds: float, first: Callable[[], object] = lambda: None) -> None:
+        """Do something, let time pass, and look whether all is well."""
+
+        async def passing() -> None:
+            first()
+            await asyncio.sleep(seconds)
+
+        self.loop.run_until_complete(passing())
+        self.look()
+
+    def id(self) -> str:
+        """Return a fresh command id."""
+        return f"c{next(self._ids)}"
+
+    def open(self, host: str, terms: Terms) -> str:
+        """Open a table and return its room."""
+        command = client.Open(id=self.id(), terms=terms)
+        room = Marks(b"the key of all marks, for testing").name(
+            f"{host.lower()}|{command.id}".encode()
+        )
+        self.models[room] = Model(room, self.guests, self.wrong)
+        done = self.loop.run_until_complete(self.hall.open(command, Phone(host, self).sitter))
+        assert done.room == room
+        return room
+
+    def phone(self, name: str) -> Phone:
+        """Return the newest connection of somebody, a fresh one if that is dead."""
+        phone = self.phones.get(name.lower())
+        if phone is None or phone.dead:
+            phone = self.phones[name.lower()] = Phone(name, self, bot=name == "Robo")
+        return phone
+
+    def ask(self, name: str, command: client.RoomCommand, phone: Phone | None = None) -> Command:
+        """Ask for something, over a connection that may follow or not."""
+        phone = phone or self.phone(name)
+        asked = Command(name.lower(), command, phone)
+        self.commands.append(asked)
+        self.run(MOMENT, lambda: self._put(asked))
+        return asked
+
+    def again(self, asked: Command) -> None:
+        """Send a command again with the same id, over the player's newest connection."""
+        asked.phone = self.phone(asked.phone.sitter.name)
+        asked.answers = []
+        self.run(MOMENT, lambda: self._put(asked))
+
+    def _put(self, asked: Command) -> None:
+        said = asked.said
+        item: Item = (
+            Follow(said, asked.phone)
+            if isinstance(said, client.Enter)
+            else Ask(asked.phone.sitter, said, asked.phone)
+        )
+        self.hall.put(said.room, item)
+
+    def enter(self, name: str, *, fresh: bool = False, room: str = "") -> Command:
+        """Follow the table, over a fresh connection or again over the old one."""
+        before = self.phones.get(name.lower())
+        if fresh and before is not None:
+            self.phones.pop(name.lower())
+        newest = before.now if before is not None else None
+        seen = None
+        if newest is not None:
+            mark = (newest.epoch, newest.seq, newest.op, newest.mark)
+            seen = client.Seen(epoch=mark[0], seq=mark[1], op=mark[2], mark=mark[3])
+        return self.ask(name, client.Enter(id=self.id(), room=room or self.room, seen=seen))
+
+    def go(self, name: str) -> None:
+        """Break a connection off without a word."""
+        phone = self.phones.pop(name.lower(), None)
+        if phone is None:
+            return
+        phone.dead = True
+        self.leaving.add(phone.player)
+        self.stopped(phone)
+        self.run(MOMENT, lambda: self.hall.put(self.room, Unfollow(phone)))
+
+    def slow(self, name: str) -> None:
+        """Let a connection fall behind."""
+        phone = self.phone(name)
+        self.run(MOMENT, lambda: self.hall.put(self.room, CatchUp(phone, lost=False)))
+
+    def restart(self, order: Random) -> None:
+        """Stop the server and start it; whoever was there comes back and asks again."""
+        self.loop.run_until_complete(self.hall.close())
+        there = [phone for phone in self.phones.values() if phone.following]
+        for phone in tuple(self.phones.values()):
+            self.stopped(phone)
+            phone.dead = True
+        self.guests.shaken()
+        self.hall = self._new_hall()
+        if self.log.up:
+            self.loop.run_until_complete(self.hall.wake_bots())
+        order.shuffle(there)
+        for phone in there:
+            self.enter(phone.sitter.name)
+        for asked in [one for one in self.commands if not one.answers]:
+            self.again(asked)
+
+    def store(self, change: Callable[[], None]) -> None:
+        """Change how the store is."""
+        change()
+        self.guests.shaken()
+        self.trouble = self.loop.time() + RECOVERY
+        self.run(MOMENT)
+
+    # What is seen
+
+    def _stored(self, room: str, seq: int, entry: Decision) -> None:
+        self.models[room].take(seq, entry)
+
+    def answered(self, phone: Phone, answer: Answer) -> None:
+        """Take an answer: one, to something asked over this connection."""
+        asked = next((one for one in reversed(self.commands) if one.said.id == answer.id), None)
+        if asked is None or asked.phone is not phone:
+            if not phone.dead:  # an old connection may still hear of what was asked over it
+                self.wrong.append(f"{phone.player} was answered unasked: {answer}")
+            return
+        asked.answers.append(answer)
+        if len(asked.answers) > 1:
+            self.wrong.append(f"answered twice: {asked.answers}")
+        if isinstance(answer, Refused):
+            if asked.done is not None and self.guests.remembered(asked):
+                self.wrong.append(f"{asked.said} was done, then {answer}")
+            if asked.done is None and asked.name in self.models[asked.said.room].stored:
+                self.wrong.append(f"{asked.said} is stored and {answer}")
+            return
+        if isinstance(answer, Done) and isinstance(asked.done, Done) and answer != asked.done:
+            self.wrong.append(f"{asked.done}, then {answer}")
+        asked.first = asked.done is None
+        asked.done = answer
+        self.guests.done(asked, phone)
+
+    def stopped(self, phone: Phone) -> None:
+        """Note that a connection follows no longer."""
+        if phone.following:
+            phone.following = False
+            self.guests.went(phone.player)
+
+    @property
+    def quiet(self) -> bool:
+        """Tell whether the store answers and everything has had the time to recover."""
+        return self.log.up and self.loop.time() >= self.trouble and not self.log.faults
+
+    def look(self) -> None:
+        """Raise what went wrong; with nothing in the way, every command has its answer."""
+        if self.quiet:
+            self.leaving.clear()
+            for asked in self.commands:
+                if not asked.answers:
+                    self.wrong.append(f"unanswered: {asked.player} {asked.said}")
+            self.guests.check()
+        assert not self.wrong, "\n".join(self.wrong)
+
+    def moves_on(self, seconds: float) -> None:
+        """Let time pass, and see that nothing stands still that need not."""
+        before, known = self.table.seq, self.models[self.beside].seq if self.beside else 0
+        bot = self.guests.bots_turn()
+        held = self.quiet
+        self.run(seconds)
+        if not (held and self.quiet) or seconds < _STALL:
+            return
+        if bot and bot == self.guests.bots_turn() and self.table.seq == before:
+            self.wrong.append(f"a bot does not move: {bot}")
+        if self.beside and seconds > 30 and self.models[self.beside].seq == known:
+            self.wrong.append("the table of bots stands still")
+        self.look()
+
+    def close(self) -> None:
+        """Go home."""
+        self.loop.run_until_complete(self.hall.close())
+        self.loop.run_until_complete(asyncio.sleep(0))
+        self.loop.close()

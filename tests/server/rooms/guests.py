@@ -1,0 +1,184 @@
+"""What is known of the people of an evening from outside: who is there, and what each has said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from server.protocol import client
+from server.protocol.server import Done
+from tests.server.rooms.machine_model import BOT
+
+if TYPE_CHECKING:
+    from server.protocol.server import Presence
+    from tests.server.rooms.evening import Evening
+    from tests.server.rooms.machine_model import Moment
+    from tests.server.rooms.phones import Command, Phone
+
+_LATE: Final = 3.0  # seconds after which what is due is overdue
+_NEVER: Final = -1e12
+
+
+class Guests:
+    """Who is at the people's table. The model asks it, and so do the checks after each step."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening: Final = evening
+        self._arrived: Final[dict[str, float]] = {}
+        self._went: Final[dict[str, float]] = {}
+        self._shaken = 0.0
+        self._wishes: Final[dict[tuple[str, int], bool]] = {}
+        self._given: Final[dict[tuple[str, int], str]] = {}
+        self.tickets: Final[list[tuple[int, str]]] = []
+
+    # What the model asks
+
+    def here(self, guest: str) -> bool:
+        """Tell whether somebody follows the table for sure."""
+        phone = self._evening.phones.get(guest)
+        return phone is not None and phone.following
+
+    def perhaps(self, guest: str) -> bool:
+        """Tell whether the table may believe that somebody follows it."""
+        if self.here(guest) or guest in self._evening.leaving:
+            return True
+        return any(isinstance(one.said, client.Enter) for one in self._waiting(guest))
+
+    def arrived(self, guest: str) -> float:
+        """Return when somebody came."""
+        return self._arrived.get(guest, _NEVER)
+
+    def away(self, guest: str) -> float:
+        """Return since when somebody has been away, by what the table can know."""
+        return max(self._went.get(guest, _NEVER), self._shaken)
+
+    def disturbed(self) -> float:
+        """Return when the table last came back."""
+        return self._shaken
+
+    def wishes(self, guest: str, deal: int) -> tuple[bool | None, set[bool]]:
+        """Return the wish to declare that was acknowledged last, and those not yet answered."""
+        waiting = {
+            one.said.declare
+            for one in self._waiting(guest)
+            if isinstance(one.said, client.Answer) and one.said.deal == deal
+        }
+        return self._wishes.get((guest, deal)), waiting
+
+    def given(self, guest: str, deal: int) -> tuple[str | None, set[str]]:
+        """Return the contribution that was acknowledged, and those not yet answered."""
+        waiting = {
+            one.said.random
+            for one in self._waiting(guest)
+            if isinstance(one.said, client.Contribute) and one.said.deal == deal
+        }
+        return self._given.get((guest, deal)), waiting
+
+    def _waiting(self, guest: str) -> list[Command]:
+        """Return what somebody asked and has no answer to."""
+        return [one for one in self._evening.commands if one.player == guest and not one.answers]
+
+    # What happens
+
+    def done(self, asked: Command, phone: Phone) -> None:
+        """Note what was carried out."""
+        said, evening = asked.said, self._evening
+        match said:
+            case client.Enter() if said.room == evening.room and not phone.dead:
+                self._came(phone)
+            case client.Answer() if asked.first:  # a repeat changes no mind
+                self._wishes[asked.player, said.deal] = said.declare
+            case client.Contribute():
+                self._given[asked.player, said.deal] = said.random
+            case client.Reserve() if isinstance(asked.done, Done) and asked.done.ticket:
+                self.tickets.append((said.seat, asked.done.ticket))
+            case _:
+                pass
+
+    def _came(self, phone: Phone) -> None:
+        if phone.following:
+            return
+        evening = self._evening
+        owners = evening.table.now.owners()
+        if not any(self.here(owner) for owner in owners.values()):
+            self._shaken = evening.now()  # the table slept
+        self._wakes(phone.player)
+        phone.following = True
+        self._arrived[phone.player] = evening.now()
+
+    def _wakes(self, guest: str) -> None:
+        """A pause may end when somebody comes who was away for too long."""
+        terms = self._evening.table.terms
+        if terms is not None and terms.absence == "pause":
+            away = self._evening.now() - self.away(guest)
+            if away >= terms.grace:
+                self._shaken = self._evening.now()
+
+    def went(self, guest: str) -> None:
+        """Note that somebody follows no longer."""
+        self._went[guest] = self._evening.now()
+
+    def shaken(self) -> None:
+        """Note an outage of server or store, or its end."""
+        self._shaken = self._evening.now()
+
+    def remembered(self, asked: Command) -> bool:
+        """Tell whether a repeat of what was carried out has to be answered alike."""
+        model = self._evening.models[asked.said.room]
+        if asked.name in model.stored:
+            return True
+        said = asked.said
+        if isinstance(said, client.Answer | client.Contribute):
+            seated = model.now.seat_of(asked.player) is not None
+            return seated and said.deal >= model.now.number
+        return False
+
+    # What must hold when nothing is in the way
+
+    def bots_turn(self) -> tuple[int, int] | None:
+        """Return the moment at which a bot has to move with somebody there; None without."""
+        phone, moment = self._looking(), self._evening.table.now
+        if phone is None or phone.now is None or phone.presence is None or phone.presence.paused:
+            return None
+        public = phone.now.table.public
+        if public is None or public.turn is None or moment.controller(public.turn) != BOT:
+            return None
+        return phone.now.table.deal, public.decision
+
+    def _looking(self) -> Phone | None:
+        """Return a connection of somebody who has a seat and is there."""
+        owners = self._evening.table.now.owners().values()
+        phones = (self._evening.phones.get(owner) for owner in owners)
+        return next((phone for phone in phones if phone is not None and phone.following), None)
+
+    def check(self) -> None:
+        """Note what does not hold after a step, the server and its store being well."""
+        table, wrong = self._evening.table, self._evening.wrong
+        for phone in self._evening.phones.values():
+            if phone.following and phone.now is not None and phone.presence is not None:
+                if phone.now.seq != table.seq:
+                    wrong.append(f"{phone.player} knows {phone.now.seq} of {table.seq}")
+                wrong += self._presence(phone.player, phone.presence, table.now)
+        if self._looking() is not None:
+            self._absent(table.now)
+
+    def _presence(self, guest: str, told: Presence, moment: Moment) -> list[str]:
+        owners = moment.owners()
+        here = {seat for seat, one in enumerate(told.here) if one == "here"}
+        if here != {seat for seat, owner in owners.items() if self.here(owner)}:
+            return [f"{guest} is told that {told.here} are there"]
+        if told.clock is not None and moment.controller(told.clock.seat) == BOT:
+            return [f"{guest} sees a clock run for a bot"]
+        watching = {one for one in self._evening.phones if self.here(one)} - {*owners.values()}
+        return [] if told.watching == len(watching) else [f"{told.watching} watch, not {watching}"]
+
+    def _absent(self, moment: Moment) -> None:
+        """Whoever has been away for too long has a bot, if that was agreed on."""
+        terms, wrong = self._evening.table.terms, self._evening.wrong
+        if terms is None or not (moment.number or moment.promised):
+            return
+        for seat, owner in moment.owners().items():
+            late = self._evening.now() - self.away(owner) - terms.grace
+            if self.here(owner) or late < _LATE or terms.absence != "bot":
+                continue
+            if moment.stood[seat] is None:
+                wrong.append(f"{owner} has been away {late:.0f} s too long, and no bot plays")
