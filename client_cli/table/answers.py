@@ -29,15 +29,20 @@ class Answers:
         self, command: client.Command, answer: Done | Shown | Paired | Tables
     ) -> Iterator[str]:
         """Yield what an answer brings; most are told by the events that follow."""
-        say = self._say
+        say, address = self._say, self._address
+        server = "" if address is None else address.of("").removesuffix("#")
         match answer:
             case Shown(cards=None):
                 yield say("table.hidden")
+            case Shown() | Paired() if address is None:
+                yield say("table.own_server")
             case Shown():
                 cards = ", ".join(spoken(card, say.language) for card in answer.cards or ())
-                yield say("table.shown", cards=cards, n=_minutes(answer.seconds))
+                yield say("table.shown", cards=cards, server=server, n=_minutes(answer.seconds))
             case Paired():
-                yield say("table.paired", code=answer.code, n=_minutes(answer.seconds))
+                yield say(
+                    "table.paired", code=answer.code, server=server, n=_minutes(answer.seconds)
+                )
             case Tables():
                 yield from self._tables(answer)
             case Done():

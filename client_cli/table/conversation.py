@@ -57,7 +57,8 @@ class Conversation:
     def ask(self) -> None:
         """Put the question that the newest update holds, once."""
         question = question_of(self.update, self._link.player)
-        if self._waits is not None or question == self._asked:
+        leaving = any(isinstance(one, client.Leave) for one in self._asides.values())
+        if self._waits is not None or question == self._asked or leaving:
             return
         self._asked = question
         if question is not None and self.update is not None:

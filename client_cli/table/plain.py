@@ -104,7 +104,14 @@ class PlainTable:
         line = shown(line)  # whatever strangers called themselves or said
         if self._typed.terminal:
             width = shutil.get_terminal_size().columns - 1
-            line = textwrap.fill(line, width, subsequent_indent="  ") if len(line) > width else line
+            if len(line) > width:  # a link stays whole, so that it can be copied
+                line = textwrap.fill(
+                    line,
+                    width,
+                    subsequent_indent="  ",
+                    break_long_words=False,
+                    break_on_hyphens=False,
+                )
         print(line, flush=True)
 
     async def _news(self, message: ServerMessage | Change) -> bool:

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, redirect_stdout
 from typing import TYPE_CHECKING, Final
 from unittest import mock
 
+from client_cli.table.address import Address
 from client_cli.table.plain import PlainTable
 from tests.client_cli.tables import EN
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from server.protocol.client import Command
     from server.protocol.server import ServerMessage
 
+ADDRESS: Final = Address(server="ws://example.org/ws")
 WAIT: Final = 10.0  # seconds: machines are shared
 
 
@@ -130,7 +132,7 @@ async def at_table(*, terminal: bool = False, say: Texts = EN) -> AsyncIterator[
     wide = mock.patch.dict(os.environ, {"COLUMNS": "2000"})  # each line told is one line shown
     with mock.patch.object(sys, "stdin", typing), redirect_stdout(out), wide:
         table = AtTable(line, typing, out)
-        table.running = asyncio.create_task(PlainTable(line, say).run())  # type: ignore[arg-type]
+        table.running = asyncio.create_task(PlainTable(line, say, address=ADDRESS).run())  # type: ignore[arg-type]
         try:
             yield table
         finally:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from typing import TYPE_CHECKING
+from unittest import mock
 
 import pytest
 from hypothesis import given
@@ -172,12 +174,23 @@ async def test_codes_are_shown() -> None:
         await seat.hears(update())
         await seat.asks("/code", 1)
         await seat.hears(Shown(id="c0", cards=("D7", "CN", "MAT"), seconds=600.0))
-        assert "seven of coins, knight of cups, the Matto" in seat.shown()[-1]
+        said = 'play ws://example.org --code "seven of coins, knight of cups, the Matto"'
+        assert said in seat.shown()[-1]
         await seat.asks("/pair", 2)
         await seat.hears(Paired(id="c1", code="123456", seconds=300.0))
-        assert "123456" in seat.shown()[-1]
+        assert "tarocchi play ws://example.org --device 123456" in seat.shown()[-1]
         seat.line.sent = False
         await seat.types("/code", EN("table.away"))
+
+
+async def test_a_seat_is_kept_by_a_link_in_one_piece() -> None:
+    """The link that seats a friend is never broken over two lines, however narrow the terminal."""
+    async with at_table(terminal=True) as seat:
+        await seat.hears(update())
+        await seat.asks("/reserve 3", 1)
+        with mock.patch.dict(os.environ, {"COLUMNS": "40"}):
+            await seat.hears(Done(id="c0", ticket="0f" * 16))
+        assert any(f"ws://example.org#abc123.{'0f' * 16}" in line for line in seat.shown())
 
 
 async def test_a_refused_aside_does_not_disturb_the_question() -> None:

@@ -1,0 +1,135 @@
+"""A server that cheats at the shuffle is caught by whoever kept a receipt: real rooms, bent."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec.structs import replace as changed
+
+from client_cli.receipts import Receipts
+from engine.deal import deal_out
+from engine.receipt import receipt_faults, witnesses
+from engine.record import faults_of
+from engine.seats import SEATS
+from engine.shuffle import commitment_of, hands_of, seed_of, shuffle
+from engine.variants import VARIANTS
+from server.protocol import client
+from server.protocol.server import Done, Recorded
+from server.protocol.terms import Terms
+from server.rooms import course, dealing
+from server.rooms.facts import DealBegun
+from server.store.memory import MemoryLog
+from tests.server.rooms.halls import QUICK, Guest, hall_on
+from tests.server.rooms.test_trouble import play_out
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from engine.record import DealRecord
+    from engine.seats import BySeat
+    from server.rooms.facts import Facts
+    from server.rooms.state import RoomState
+
+Given = tuple[bytes | None, bytes | None, bytes | None, bytes | None]
+OTHER = hashlib.sha256(b"a secret that suits the server better").digest()
+
+
+def dealt_with(state: RoomState, given: BySeat[bytes | None], secret: bytes, promise: str) -> Facts:
+    """Deal from another secret than the promised one, and tell this promise."""
+    (begun,) = dealing.closed(state, given)
+    assert isinstance(begun, DealBegun)
+    drawn, order = shuffle(seed_of(state.room, begun.number, secret, given))
+    dealer = drawn if begun.proof.dealer_drawn else begun.dealt.dealer
+    hands = hands_of(VARIANTS[state.terms.game].pack, dealer, order)
+    proof = changed(begun.proof, secret=secret.hex(), commitment=promise)
+    return (changed(begun, dealt=deal_out(state.terms.game, dealer, hands), proof=proof),)
+
+
+def deals_again(state: RoomState, given: Given) -> Facts:
+    """Look at the contributions, take another secret, and promise that one instead."""
+    assert state.promise is not None
+    promise = commitment_of(state.room, state.promise.number, OTHER).hex()
+    return dealt_with(state, given, OTHER, promise)
+
+
+def swaps_the_secret(state: RoomState, given: Given) -> Facts:
+    """Keep the promise in words, and deal from another secret."""
+    assert state.promise is not None
+    return dealt_with(state, given, OTHER, state.promise.commitment)
+
+
+def drops_a_contribution(state: RoomState, given: Given) -> Facts:
+    """Deal as if the first seat had given nothing."""
+    return dealing.closed(state, (None, *given[1:]))
+
+
+def changes_a_contribution(state: RoomState, given: Given) -> Facts:
+    """Put bytes of its own in place of the first seat's."""
+    return dealing.closed(state, (OTHER, *given[1:]))
+
+
+async def played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, closing: Callable[[RoomState, Given], Facts]
+) -> tuple[DealRecord, Receipts, str]:
+    """Anna plays one deal with three bots; return its record, her receipts and the room."""
+    monkeypatch.setattr(course, "closed", closing)
+    anna = Guest("Anna", hall_on(MemoryLog(), pace=replace(QUICK, contribute=20.0)))
+    opened = client.Open(id="o", terms=Terms(game="piedicavallo"))
+    room = (await anna.hall.open(opened, anna.sitter)).room
+    assert room is not None
+    await anna.enter(room)
+    await anna.ask(client.Sit(id="s", room=room, seat=0))
+    await anna.ask(client.Fill(id="f", room=room))
+    await anna.ask(client.Begin(id="b", room=room, deal=1))
+    receipts = Receipts(tmp_path)
+    promised = anna.now.table.shuffle
+    assert promised is not None
+    random = receipts.promised(room, 1, SEATS[0], promised.commitment)
+    answer = await anna.ask(client.Contribute(id="c", room=room, deal=1, random=random))
+    receipts.answered(room, 1, promised.commitment, taken=answer == Done(id="c"))
+    await anna.until(partial(_begun, anna))
+    await play_out(anna, 1)
+    told = await anna.ask(client.Fetch(id="r", room=room, deal=1))
+    assert isinstance(told, Recorded)
+    await anna.hall.close()
+    return told.record, receipts, room
+
+
+def _begun(guest: Guest) -> bool:
+    return guest.now.table.deal == 1
+
+
+async def test_an_honest_deal_is_witnessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever gave chance to the shuffle can show that the deal is the one that was promised."""
+    record, receipts, room = await played(tmp_path, monkeypatch, dealing.closed)
+    assert faults_of(record) == ()
+    assert receipt_faults(receipts.find(room, 1), record) == ()
+    assert witnesses(receipts.find(room, 1), record) == (0,)
+
+
+@pytest.mark.parametrize(
+    "cheat,code",
+    [
+        (deals_again, "dealt_again"),
+        (swaps_the_secret, "bad_commitment"),
+        (drops_a_contribution, "dropped"),
+        (changes_a_contribution, "changed"),
+    ],
+    ids=lambda value: getattr(value, "__name__", value),
+)
+async def test_a_cheating_server_is_caught(
+    cheat: Callable[[RoomState, Given], Facts],
+    code: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The record alone, or her receipt beside it, tells Anna what the server did."""
+    record, receipts, room = await played(tmp_path, monkeypatch, cheat)
+    found = {fault.code for fault in faults_of(record)}
+    found |= set(receipt_faults(receipts.find(room, 1), record))
+    assert code in found
