@@ -102,7 +102,7 @@ def receipt_faults(receipts: Sequence[Receipt], record: DealRecord) -> tuple[str
         return ("no_proof",)
     ours = [one for one in receipts if (one.room, one.deal) == (proof.room, proof.deal)]
     found = [] if ours and len(ours) == len(receipts) else ["other_deal"]
-    found += _disagreements(ours, proof)
+    found += disagreements(ours, proof)
     return tuple(dict.fromkeys(found))
 
 
@@ -113,8 +113,8 @@ def _borne_out(receipt: Receipt, proof: ShuffleProof) -> bool:
     ) and proof.contributions[receipt.seat] == receipt.contribution
 
 
-def _disagreements(receipts: Sequence[Receipt], proof: ShuffleProof) -> Iterator[str]:
-    """Yield what is wrong by receipts of this deal."""
+def disagreements(receipts: Sequence[Receipt], proof: ShuffleProof) -> Iterator[str]:
+    """Yield the codes of `receipt_faults` for receipts of the proof's own deal, one a receipt."""
     borne_out = {one.seat for one in receipts if _borne_out(one, proof)}
     for one in receipts:
         stands = proof.contributions[one.seat]

@@ -74,19 +74,34 @@ class Evening:
         print(self._say("play.paired", place=address.place), flush=True)
 
     async def _arrive(self, address: Address) -> None:
-        """Enter the room that the link or the spoken code names, or a table of one's own."""
-        if address.room is None and self._options.code is None:
-            room = await self._own_table(f"{self._options.game} {address.server}")
-            print(self._say("play.invite", link=address.of(room)), flush=True)
-            print(self._say("play.code_hint"), flush=True)
-            if address.nearby:
-                print(self._say("play.nearby"), flush=True)
+        """Enter the room that is named, shown by cards or the player's already, or a new one."""
+        room = address.room or await self._seated_already(address)
+        if room is None and self._options.code is not None:
+            room = await self._setup.find(self._spoken())
+        if room is None:
+            await self._open_house(address)
             return
-        room = address.room or await self._setup.find(self._spoken())
         code = await self._setup.enter(room)
         if code is not None:
             raise Complaint(self._say(f"table.gone.{code}"))
         self._tables.keep(address.server, room)
+
+    async def _seated_already(self, address: Address) -> str | None:
+        """Return the table where a new second device's player sits, None where there is none."""
+        if self._hello.code is None or self._options.code is not None:
+            return None
+        for one in await self._setup.listed():
+            if one.mine:
+                self._tables.keep(f"{one.terms.game} {address.server}", one.room)
+                return one.room
+        return None
+
+    async def _open_house(self, address: Address) -> None:
+        """Enter a table of one's own, and say how friends find it."""
+        room = await self._own_table(f"{self._options.game} {address.server}")
+        print(self._say("play.invite", link=address.of(room)), flush=True)
+        if address.nearby:
+            print(self._say("play.nearby"), flush=True)
 
     def _spoken(self) -> client.Spoken:
         try:

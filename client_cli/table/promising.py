@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from client_cli.table.naming import bare_names, joined, promised
+from engine.receipt import WARNINGS, Receipt, disagreements
 from engine.seats import SEATS
 from engine.shuffle import SECRET_SIZE, ShuffleProof, proof_faults
 from engine.variants import VARIANTS
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 _MOST: Final = 8  # promises that are remembered
 _SIGNS: Final = 16  # of a promise, so that two people can compare it aloud
 
-Kept = Literal["witnessed", "consistent"]
 Promise = tuple[str, int, str]  # room, deal, commitment
 
 
@@ -108,44 +108,39 @@ class Promises:
         yield from self._judgement(update, shuffle)
 
     def _judgement(self, update: Update, shuffle: Shuffle) -> Iterator[str]:
-        faults = [*self._faults(update, shuffle)]
-        if faults:
-            what = " ".join(self._say(f"table.shuffle.{code}") for code in faults)
-            yield self._say("table.shuffle.broken", what=what)
+        ours, proof = self._ours(update, shuffle), _proof(update.room, shuffle)
+        public = update.table.public
+        if public is None or proof is None:
+            faults = [self._say("table.shuffle.bad_proof")]
+            against: list[str] = []
         else:
-            yield self._say(f"table.shuffle.{self._witnessed(update, shuffle)}")
-        if self._keeps and any(one[:2] == (update.room, shuffle.deal) for one in self._given):
+            pack = VARIANTS[public.game].pack
+            found = proof_faults(proof, pack, public.dealer, dealt_hands(public))
+            faults = [self._say(f"table.shuffle.{code}") for code in found]
+            against = [*dict.fromkeys(disagreements(ours, proof))]
+        faults += [self._say(f"verify.receipt.{code}") for code in against if code not in WARNINGS]
+        if faults:
+            yield self._say("table.shuffle.broken", what=" ".join(faults))
+        else:
+            witnessed = ours and not against
+            yield self._say(f"table.shuffle.{'witnessed' if witnessed else 'consistent'}")
+        if self._keeps and ours:
             yield self._say("table.shuffle.receipt")
 
-    def _witnessed(self, update: Update, shuffle: Shuffle) -> Kept:
-        given = self._given.get((update.room, shuffle.deal, shuffle.commitment))
-        return "consistent" if given is None else "witnessed"
-
-    def _faults(self, update: Update, shuffle: Shuffle) -> Iterator[str]:
-        """Yield the codes of everything that does not hold."""
-        promise = (update.room, shuffle.deal, shuffle.commitment)
-        contributions = shuffle.contributions
-        if self.again(update):
-            yield "dealt_again"
-        given = self._given.get(promise)
-        if given is not None and promise in self._taken and contributions is not None:
-            seat, random = given
-            if contributions[seat] != random:
-                yield "dropped"
-        public = update.table.public
-        if public is None or contributions is None or shuffle.secret is None:
-            yield "bad_proof"
-            return
-        proof = ShuffleProof(
-            room=update.room,
-            deal=shuffle.deal,
-            commitment=shuffle.commitment,
-            secret=shuffle.secret,
-            contributions=contributions,
-            dealer_drawn=bool(shuffle.dealer_drawn),
-        )
-        pack = VARIANTS[public.game].pack
-        yield from proof_faults(proof, pack, public.dealer, dealt_hands(public))
+    def _ours(self, update: Update, shuffle: Shuffle) -> list[Receipt]:
+        """Return what we know of this deal from before it."""
+        return [
+            Receipt(
+                room=room,
+                deal=deal,
+                seat=seat,
+                commitment=commitment,
+                contribution=random,
+                taken=True if (room, deal, commitment) in self._taken else None,
+            )
+            for (room, deal, commitment), (seat, random) in self._given.items()
+            if (room, deal) == (update.room, shuffle.deal)
+        ]
 
     def details(self, update: Update) -> Iterator[str]:
         """Yield what is known of the newest shuffle, for whoever wants to look closer."""
@@ -173,6 +168,20 @@ class Promises:
         if shuffle.silent:
             silent = joined(names[seat] for seat in shuffle.silent)
             yield self._say("event.silent", names=silent)
+
+
+def _proof(room: str, shuffle: Shuffle) -> ShuffleProof | None:
+    """Return the proof that a settled deal brings; None where part of it is missing."""
+    if shuffle.contributions is None or shuffle.secret is None:
+        return None
+    return ShuffleProof(
+        room=room,
+        deal=shuffle.deal,
+        commitment=shuffle.commitment,
+        secret=shuffle.secret,
+        contributions=shuffle.contributions,
+        dealer_drawn=bool(shuffle.dealer_drawn),
+    )
 
 
 def dealt_hands(public: PublicView) -> BySeat[tuple[Card, ...]]:

@@ -131,7 +131,7 @@ def test_a_second_device_sits_on_the_same_seat(address: str, tmp_path: Path) -> 
     here.sees(r"You sit on seat 1")
     here.type("/pair")
     code = here.sees(r"--device (\d{6})")[1]
-    there = Guest(tmp_path, "Phone", link, "--device", f"{code[:3]} {code[3:]}")
+    there = Guest(tmp_path, "Phone", address, "--device", f"{code[:3]} {code[3:]}")
     there.sees(told("play.paired", place=address))
     there.sees(r"You sit on seat 1")
     here.sees(told("table.elsewhere"))
@@ -142,7 +142,7 @@ def test_a_second_device_sits_on_the_same_seat(address: str, tmp_path: Path) -> 
     wrong.sees(told("error.line.wrong_code"))
     there.leave()
     here.leave()
-    again = Guest(tmp_path, "Phone", link)
+    again = Guest(tmp_path, "Phone", address)
     again.sees(r"You sit on seat 1")
     again.leave()
 

@@ -131,12 +131,13 @@ def test_who_came_later_witnesses_nothing() -> None:
 @pytest.mark.parametrize(
     "cheat,code",
     [
-        ("another secret", "bad_commitment"),
-        ("other hands", "wrong_hands"),
-        ("another dealer", "wrong_dealer"),
-        ("left out", "dropped"),
-        ("dealt again", "dealt_again"),
-        ("no proof", "bad_proof"),
+        ("another secret", "table.shuffle.bad_commitment"),
+        ("other hands", "table.shuffle.wrong_hands"),
+        ("another dealer", "table.shuffle.wrong_dealer"),
+        ("left out", "verify.receipt.dropped"),
+        ("replaced", "verify.receipt.changed"),
+        ("dealt again", "verify.receipt.dealt_again"),
+        ("no proof", "table.shuffle.bad_proof"),
     ],
 )
 def test_a_cheat_is_named(cheat: str, code: str) -> None:
@@ -155,6 +156,9 @@ def test_a_cheat_is_named(cheat: str, code: str) -> None:
     elif cheat == "left out":
         end = settled((None, BEAS, None, None))
         shuffle, public = end.table.shuffle, end.table.public
+    elif cheat == "replaced":
+        end = settled((BEAS, BEAS, None, None))
+        shuffle, public = end.table.shuffle, end.table.public
     elif cheat == "dealt again":
         shuffle = replace(shuffle, commitment="00" * 32)
     else:
@@ -162,7 +166,16 @@ def test_a_cheat_is_named(cheat: str, code: str) -> None:
     end = replace(end, table=replace(end.table, shuffle=shuffle, public=public))
     first = next(promises.verdict(end))
     assert first.startswith("The shuffle was NOT as promised.")
-    assert EN(f"table.shuffle.{code}") in first
+    assert EN(code) in first
+
+
+def test_what_came_too_late_witnesses_nothing() -> None:
+    """A contribution that is not in the cards makes nobody a witness, and nobody a cheat."""
+    promises = Promises(EN, Kept())
+    promises.due(sealed(), lambda: "c1")
+    list(promises.answered(Refused(id="c1", code="too_late")))
+    lines = [*promises.verdict(settled((None, BEAS, None, None)))]
+    assert lines[0] == EN("table.shuffle.consistent")
 
 
 @pytest.mark.parametrize("game", VARIANTS)

@@ -26,12 +26,12 @@ from tests.server.rooms.still_time import EPOCH, CarelessBots, StillLoop, Troubl
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from server.protocol.server import Update
     from server.protocol.terms import Terms
     from server.rooms.facts import Decision
 
 MOMENT: Final = 0.05  # seconds that are enough for any answer, with nothing in the way
 RECOVERY: Final = 8.0  # seconds until a room is back after any trouble
-_STALL: Final = 5.0  # seconds that a bot never takes
 
 
 class Evening:
@@ -40,7 +40,7 @@ class Evening:
     def __init__(self) -> None:
         self.loop: Final = StillLoop()
         self.wrong: Final[list[str]] = []
-        self.log: Final = TroubledLog(lambda: EPOCH + self.loop.time(), self._stored)
+        self.log: Final = TroubledLog(lambda: EPOCH + self.loop.time(), self._stored, self._hurt)
         self.models: Final[dict[str, Model]] = {}
         self.guests: Final = Guests(self)
         self.seen: Final = Seen()
@@ -121,11 +121,10 @@ class Evening:
 
     def again(self, asked: Command) -> None:
         """Send a command again with the same id, over the player's newest connection."""
-        asked.phone = self.phone(asked.phone.sitter.name)
-        asked.answers = []
-        self.run(MOMENT, lambda: self._put(asked))
+        self.run(MOMENT, lambda: self._put(asked, self.phone(asked.phone.sitter.name)))
 
-    def _put(self, asked: Command) -> None:
+    def _put(self, asked: Command, phone: Phone | None = None) -> None:
+        asked.over(phone or asked.phone)
         said = asked.said
         item: Item = (
             Follow(said, asked.phone)
@@ -134,17 +133,18 @@ class Evening:
         )
         self.hall.put(said.room, item)
 
-    def enter(self, name: str, *, fresh: bool = False, room: str = "") -> Command:
+    def enter(self, name: str, *, fresh: bool = False) -> Command:
         """Follow the table, over a fresh connection or again over the old one."""
         before = self.phones.get(name.lower())
         if fresh and before is not None:
             self.phones.pop(name.lower())
-        newest = before.now if before is not None else None
+        return self.ask(name, self._enter(None if before is None else before.now))
+
+    def _enter(self, newest: Update | None) -> client.Enter:
         seen = None
         if newest is not None:
-            mark = (newest.epoch, newest.seq, newest.op, newest.mark)
-            seen = client.Seen(epoch=mark[0], seq=mark[1], op=mark[2], mark=mark[3])
-        return self.ask(name, client.Enter(id=self.id(), room=room or self.room, seen=seen))
+            seen = client.Seen(epoch=newest.epoch, seq=newest.seq, op=newest.op, mark=newest.mark)
+        return client.Enter(id=self.id(), room=self.room, seen=seen)
 
     def go(self, name: str) -> None:
         """Break a connection off without a word."""
@@ -168,19 +168,24 @@ class Evening:
         for phone in tuple(self.phones.values()):
             self.stopped(phone)
             phone.dead = True
-        self.guests.shaken()
+        self.guests.shaken(restarted=True)
         self.hall = self._new_hall()
         if self.log.up:
             self.loop.run_until_complete(self.hall.wake_bots())
         order.shuffle(there)
-        for phone in there:
-            self.enter(phone.sitter.name)
-        for asked in [one for one in self.commands if not one.answers]:
-            self.again(asked)
+        waiting = [one for one in self.commands if one.waits]
+        entering = [Command(one.player, self._enter(one.now), one) for one in there]
+        self.commands += entering
+
+        def come() -> None:
+            for asked in (*entering, *waiting):
+                self._put(asked, self.phone(asked.phone.sitter.name))
+
+        self.run(MOMENT, come)
 
     def store(self, change: Callable[[], None]) -> None:
         """Change how the store is."""
-        change()
+        self.run(0.0, change)
         self.guests.shaken()
         self.trouble = self.loop.time() + RECOVERY
         self.run(MOMENT)
@@ -190,15 +195,19 @@ class Evening:
     def _stored(self, room: str, seq: int, entry: Decision) -> None:
         self.models[room].take(seq, entry)
 
+    def _hurt(self) -> None:
+        self.trouble = self.loop.time() + RECOVERY
+        self.guests.shaken()
+
     def answered(self, phone: Phone, answer: Answer) -> None:
         """Take an answer: one, to something asked over this connection."""
         asked = next((one for one in reversed(self.commands) if one.said.id == answer.id), None)
         if asked is None or asked.phone is not phone:
-            if not phone.dead:  # an old connection may still hear of what was asked over it
+            if self.phones.get(phone.player) is phone:  # an older one may still hear of something
                 self.wrong.append(f"{phone.player} was answered unasked: {answer}")
             return
         asked.answers.append(answer)
-        if len(asked.answers) > 1:
+        if len(asked.answers) > asked.sent:
             self.wrong.append(f"answered twice: {asked.answers}")
         if isinstance(answer, Refused):
             if asked.done is not None and self.guests.remembered(asked):
@@ -228,23 +237,30 @@ class Evening:
         if self.quiet:
             self.leaving.clear()
             for asked in self.commands:
-                if not asked.answers:
+                if asked.waits:
                     self.wrong.append(f"unanswered: {asked.player} {asked.said}")
             self.guests.check()
         assert not self.wrong, "\n".join(self.wrong)
 
     def moves_on(self, seconds: float) -> None:
         """Let time pass, and see that nothing stands still that need not."""
-        before, known = self.table.seq, self.models[self.beside].seq if self.beside else 0
-        bot = self.guests.bots_turn()
+        before, known = self.guests.due(), self.models[self.beside].seq if self.beside else 0
         held = self.quiet
         self.run(seconds)
-        if not (held and self.quiet) or seconds < _STALL:
+        if not (held and self.quiet):
             return
-        if bot and bot == self.guests.bots_turn() and self.table.seq == before:
-            self.wrong.append(f"a bot does not move: {bot}")
+        if before is not None and seconds >= before[1] and before == self.guests.due():
+            self.wrong.append(f"nothing happens: {before}")
         if self.beside and seconds > 30 and self.models[self.beside].seq == known:
             self.wrong.append("the table of bots stands still")
+        self.look()
+
+    def finds(self) -> None:
+        """See that cards find the room only while its host is there."""
+        room = self.room
+        shown = [cards for cards, name in self.hall.directory._rooms.items() if name == room]
+        if shown and self.quiet and not self.guests.here(self.table.now.host):
+            self.wrong.append("found without a host")
         self.look()
 
     def close(self) -> None:

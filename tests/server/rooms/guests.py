@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from server.protocol import client
 from server.protocol.server import Done
-from tests.server.rooms.machine_model import BOT
+from tests.server.rooms.machine_model import BOT, FAIR
 
 if TYPE_CHECKING:
     from server.protocol.server import Presence
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tests.server.rooms.phones import Command, Phone
 
 _LATE: Final = 3.0  # seconds after which what is due is overdue
+_STALL: Final = 5.0  # seconds that bots and shuffles never take
 _NEVER: Final = -1e12
 
 
@@ -26,6 +27,7 @@ class Guests:
         self._arrived: Final[dict[str, float]] = {}
         self._went: Final[dict[str, float]] = {}
         self._shaken = 0.0
+        self._restarted = 0.0
         self._wishes: Final[dict[tuple[str, int], bool]] = {}
         self._given: Final[dict[tuple[str, int], str]] = {}
         self.tickets: Final[list[tuple[int, str]]] = []
@@ -49,7 +51,7 @@ class Guests:
 
     def away(self, guest: str) -> float:
         """Return since when somebody has been away, by what the table can know."""
-        return max(self._went.get(guest, _NEVER), self._shaken)
+        return max(self._went.get(guest, _NEVER), self._restarted)
 
     def disturbed(self) -> float:
         """Return when the table last came back."""
@@ -75,7 +77,7 @@ class Guests:
 
     def _waiting(self, guest: str) -> list[Command]:
         """Return what somebody asked and has no answer to."""
-        return [one for one in self._evening.commands if one.player == guest and not one.answers]
+        return [one for one in self._evening.commands if one.player == guest and one.waits]
 
     # What happens
 
@@ -87,6 +89,8 @@ class Guests:
                 self._came(phone)
             case client.Answer() if asked.first:  # a repeat changes no mind
                 self._wishes[asked.player, said.deal] = said.declare
+            case client.Sit() | client.Back() if not self.here(asked.player):
+                self.went(asked.player)
             case client.Contribute():
                 self._given[asked.player, said.deal] = said.random
             case client.Reserve() if isinstance(asked.done, Done) and asked.done.ticket:
@@ -117,9 +121,11 @@ class Guests:
         """Note that somebody follows no longer."""
         self._went[guest] = self._evening.now()
 
-    def shaken(self) -> None:
+    def shaken(self, *, restarted: bool = False) -> None:
         """Note an outage of server or store, or its end."""
         self._shaken = self._evening.now()
+        if restarted:
+            self._restarted = self._shaken
 
     def remembered(self, asked: Command) -> bool:
         """Tell whether a repeat of what was carried out has to be answered alike."""
@@ -134,15 +140,23 @@ class Guests:
 
     # What must hold when nothing is in the way
 
-    def bots_turn(self) -> tuple[int, int] | None:
-        """Return the moment at which a bot has to move with somebody there; None without."""
+    def due(self) -> tuple[str, float] | None:
+        """Return what has to happen by itself, and within how many seconds; None without."""
         phone, moment = self._looking(), self._evening.table.now
         if phone is None or phone.now is None or phone.presence is None or phone.presence.paused:
             return None
-        public = phone.now.table.public
-        if public is None or public.turn is None or moment.controller(public.turn) != BOT:
+        if moment.promised:
+            return f"promise {moment.number + 1}", _STALL
+        table, terms = phone.now.table, phone.now.table.terms
+        if table.public is None or table.public.turn is None:
             return None
-        return phone.now.table.deal, public.decision
+        who = moment.controller(table.public.turn)
+        named = f"deal {table.deal} decision {table.public.decision} of {who}"
+        if who == BOT:
+            return named, _STALL
+        if terms.clock and self.here(str(who)):
+            return named, terms.clock + FAIR + _STALL
+        return None
 
     def _looking(self) -> Phone | None:
         """Return a connection of somebody who has a seat and is there."""
@@ -160,6 +174,7 @@ class Guests:
                 wrong += self._presence(phone.player, phone.presence, table.now)
         if self._looking() is not None:
             self._absent(table.now)
+            self._agreed(table.now)
 
     def _presence(self, guest: str, told: Presence, moment: Moment) -> list[str]:
         owners = moment.owners()
@@ -177,8 +192,24 @@ class Guests:
         if terms is None or not (moment.number or moment.promised):
             return
         for seat, owner in moment.owners().items():
-            late = self._evening.now() - self.away(owner) - terms.grace
+            late = self._evening.now() - max(self.away(owner), self._shaken) - terms.grace
             if self.here(owner) or late < _LATE or terms.absence != "bot":
                 continue
             if moment.stood[seat] is None:
                 wrong.append(f"{owner} has been away {late:.0f} s too long, and no bot plays")
+        heirs = [
+            owner
+            for seat, owner in moment.owners().items()
+            if self.here(owner) and (sitter := moment.seats[seat]) and not sitter.bot
+        ]
+        late = self._evening.now() - max(self.away(moment.host), self._shaken) - terms.grace
+        if heirs and not self.here(moment.host) and late >= _LATE:
+            wrong.append(f"host {moment.host} has been away {late:.0f} s too long")
+
+    def _agreed(self, moment: Moment) -> None:
+        """A deal for which everybody is ready and there has begun."""
+        owners = moment.owners()
+        there = all(moment.stood[seat] or self.here(owner) for seat, owner in owners.items())
+        ready = all(moment.stood[seat] or moment.ready[seat] for seat in owners)
+        if any(moment.ready) and ready and there and None not in moment.seats and not moment.busy:
+            self._evening.wrong.append("all are ready and nothing begins")

@@ -126,6 +126,7 @@ class Model:
     played: list[int] = field(default_factory=lambda: [0] * 4)  # by bots, for owners
     tickets: dict[int, str | None] = field(default_factory=dict)
     turn_since: float = 0.0
+    resumed: float = 0.0
 
     def expect(self, holds: object, what: str) -> None:
         """Note what must never be."""
@@ -239,6 +240,10 @@ class Model:
         else:
             self.expect(who == owner, "a bot stood in for a bot")
             self._stood_in(entry, fact, owner)
+            if self.terms is not None and self.terms.absence == "pause":
+                self.resumed = (
+                    entry.at
+                )  # whom the table waited for, if it did, is waited for no more
             self._put("stood", seat, fact.why)
             self.turn_since = entry.at
 
@@ -248,7 +253,7 @@ class Model:
         self.expect(clock, "a time was up where no clock runs")
         self.expect(self.people.perhaps(owner), "the time of somebody absent was up")
         fair = min(FAIR, clock)
-        since = max(self.people.arrived(owner), self.people.disturbed())
+        since = max(self.people.arrived(owner), self.people.disturbed(), self.resumed)
         least = max(self.turn_since + clock, since + fair) - SLACK
         self.expect(entry.at >= least, f"time was up {least - entry.at:.1f} s too early")
 
@@ -313,7 +318,9 @@ class Model:
             if self.now.stood[seat] is None:
                 self.expect(self.people.perhaps(owner), f"dealt to {owner}, who is not there")
                 ready = self.now.ready[seat] or entry.by == owner
-                self.expect(ready or (first and entry.by == self.now.host), f"{owner} was not asked")
+                self.expect(
+                    ready or (first and entry.by == self.now.host), f"{owner} was not asked"
+                )
 
     def _contributed(self, fact: DealBegun) -> None:
         """What was acknowledged is in the shuffle, and nothing that nobody gave."""

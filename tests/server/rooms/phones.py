@@ -34,6 +34,7 @@ class Command:
         self.player: Final = player
         self.said: Final = said
         self.phone = phone
+        self.sent = 0
         self.answers: list[Answer] = []
         self.done: Answer | None = None  # as it was carried out, in any of its times
         self.first = True  # it was carried out once, not again
@@ -42,6 +43,17 @@ class Command:
     def name(self) -> str:
         """Return what the log knows it by."""
         return f"{self.player}|{self.said.id}"
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether it was sent more often than answered."""
+        return len(self.answers) < self.sent
+
+    def over(self, phone: Phone) -> None:
+        """Send it over a connection; what went over another one is answered there, if at all."""
+        if phone is not self.phone:
+            self.phone, self.sent, self.answers = phone, 0, []
+        self.sent += 1
 
 
 class Phone:

@@ -54,13 +54,20 @@ class StillLoop(asyncio.SelectorEventLoop):
 class TroubledLog(MemoryLog):
     """A log in memory that tells of each entry, and has the troubles of a store on a network.
 
-    heard: told of every entry that is stored, at once. lost: answers to appends that get lost
-    after the entry was stored. faults: appends that end in an error nobody expects.
+    heard: told of every entry that is stored, at once. hurt: told of a fault. lost: answers to
+    appends that get lost after the entry was stored. faults: appends that end in an error nobody
+    expects.
     """
 
-    def __init__(self, clock: Callable[[], float], heard: Callable[[str, int, Decision], None]):
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        heard: Callable[[str, int, Decision], None],
+        hurt: Callable[[], None],
+    ) -> None:
         super().__init__(clock)
         self._heard: Final = heard
+        self._hurt: Final = hurt
         self.lost = 0
         self.faults = 0
 
@@ -87,6 +94,7 @@ class TroubledLog(MemoryLog):
         """See Log."""
         if self.faults:
             self.faults -= 1
+            self._hurt()
             raise RuntimeError("a planted fault")
         before = self.held[room].log if room in self.held else None
         last = None if before is None else before.last
