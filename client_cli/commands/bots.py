@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from server.protocol.terms import Level
 
 _MOST: Final = 100_000  # deals
-_LONGEST_MATCH: Final = 100  # deals; more of them are no match, but deal after deal
+_LONGEST_MATCH: Final = 1_000  # deals; more of them are no match, but deal after deal
 _FASTEST, _SLOWEST = 0.0, 4.0  # factors on the pace of people
 _LEVELS: Final[dict[str, Level]] = {"easy": "easy", "good": "good"}
 _GOOD: Final[BySeat[Level]] = ("good", "good", "good", "good")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.match import MatchForm
 
 _FOUR: Final = 4
-_MOST_DEALS: Final = 100
+_MOST_DEALS: Final = 1_000
 _MOST_POINTS: Final = 100_000
 _GRACE: Final = (10, 600)  # seconds
 _CLOCKS: Final[dict[str, Any]] = {"off": 0, "30": 30, "45": 45, "90": 90}

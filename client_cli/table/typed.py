@@ -22,8 +22,9 @@ class TypedLines:
 
         def read() -> None:
             with contextlib.suppress(RuntimeError):  # the table was closed, nobody reads on
-                for line in sys.stdin:
-                    loop.call_soon_threadsafe(self._lines.put_nowait, line.strip())
+                with contextlib.suppress(OSError):  # the terminal is gone: that is the end of it
+                    for line in sys.stdin:
+                        loop.call_soon_threadsafe(self._lines.put_nowait, line.strip())
                 loop.call_soon_threadsafe(self._lines.put_nowait, None)
 
         threading.Thread(target=read, daemon=True).start()

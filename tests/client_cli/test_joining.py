@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
@@ -43,12 +43,29 @@ def address() -> Iterator[str]:
         process.wait(WAIT)
 
 
+@pytest.fixture(autouse=True)
+def _nobody_stays() -> Iterator[None]:
+    """Leave no terminal behind."""
+    yield
+    while Guest.everybody:
+        Guest.everybody.pop().send_home()
+
+
 class Guest(Seated):
     """Somebody at a terminal who reads anything, not only prompts."""
+
+    everybody: ClassVar[list[Guest]] = []
 
     def __init__(self, data: Path, name: str, *words: str) -> None:
         super().__init__(data / name, "en", "--name", name, *words)
         self.sit_down()
+        self.everybody.append(self)
+
+    def send_home(self) -> None:
+        """End the command if a test that failed left it running."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.kill()
+            self._process.wait(WAIT)
 
     def sees(self, pattern: str) -> re.Match[str]:
         """Wait until something is on the screen."""

@@ -36,7 +36,7 @@ def chosen(*words: str) -> argparse.Namespace:
         ("", USUAL),
         ("--game piedicavallo", Terms(game="piedicavallo")),
         ("--match 1", Terms(game="ottocento", form=FixedDeals(1))),
-        ("--match 100", Terms(game="ottocento", form=FixedDeals(100))),
+        ("--match 1000", Terms(game="ottocento", form=FixedDeals(1000))),
         ("--match four", Terms(game="ottocento", form=FixedDeals(4))),
         ("--match FOUR", Terms(game="ottocento", form=FixedDeals(4))),
         ("--match 800p", Terms(game="ottocento", form=ToTarget(800))),
@@ -73,7 +73,7 @@ def test_what_was_chosen_is_known(words: str, names: list[str]) -> None:
     "words,key",
     [
         ("play --match 0", "error.match"),
-        ("play --match 101", "error.match"),
+        ("play --match 1001", "error.match"),
         ("play --match 0p", "error.match"),
         ("play --match 100001p", "error.match"),
         ("play --match five", "error.match"),
@@ -145,8 +145,8 @@ EASY: Level = "easy"
         ("--watch", FixedDeals(4), BotsOnly(speed=1.0)),
         ("--watch --speed 0.5 --open", FixedDeals(4), BotsOnly(speed=0.5, open_hands=True)),
         ("--deals 0", None, BotsOnly(speed=0.0)),
-        ("--deals 100", FixedDeals(100), BotsOnly(speed=0.0)),
-        ("--deals 101", None, BotsOnly(speed=0.0)),
+        ("--deals 1000", FixedDeals(1000), BotsOnly(speed=0.0)),
+        ("--deals 1001", None, BotsOnly(speed=0.0)),
         ("--levels easy", FixedDeals(4), BotsOnly(speed=0.0, levels=(EASY, EASY, EASY, EASY))),
         ("--levels good,easy", FixedDeals(4), BotsOnly(speed=0.0, levels=(GOOD, EASY, GOOD, EASY))),
         (
