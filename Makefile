@@ -30,7 +30,7 @@ $(shell rm -f .venv/made-in .venv/run.stamp .venv/dev.stamp)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play count test check generate bench prove lock clean
+.PHONY: help play count test check generate bench prove promises lock clean
 
 help:
 	@echo 'make play      play with three bots in the terminal: ARGS="--game piedicavallo --lang it"'
@@ -40,6 +40,7 @@ help:
 	@echo 'make generate  write the generated files anew'
 	@echo 'make bench     measure the speed of the engine and of the table'
 	@echo 'make prove     run the long acceptance checks, from where they stopped: ONLY=secrecy'
+	@echo 'make promises  run the tests of what docs/promises.md promises'
 	@echo 'make lock      pin the requirements anew (needs uv)'
 	@echo 'make clean     remove everything that these have made'
 
@@ -69,6 +70,9 @@ bench: .venv/dev.stamp
 
 prove: .venv/dev.stamp
 	@$(BIN)/python -m tools.prove --seed $(SEED) $(ONLY)
+
+promises: .venv/dev.stamp
+	@$(LIMIT) $(BIN)/python -m tools.promises -n $(WORKERS) --hypothesis-seed=$(SEED)
 
 # The first interpreter that is new enough and can make environments (on Debian: python3-venv).
 .venv/made-in:

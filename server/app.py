@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from server.settings import Settings
 
 _MARKS_KEY = "marks"
+_GREETING = "Tables are open at {url}. Ctrl-C closes them."
 
 
 @asynccontextmanager
@@ -84,7 +85,10 @@ def _look(ended: asyncio.Event) -> None:
 
 
 async def main(settings: Settings) -> None:
-    """Run until SIGTERM or SIGINT; one line of JSON on standard output says where it listens."""
+    """Run until SIGTERM or SIGINT.
+
+    Says where it listens: to a person at a terminal in a sentence, to a program as a line of JSON.
+    """
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signum in (signal.SIGTERM, signal.SIGINT):
@@ -92,5 +96,6 @@ async def main(settings: Settings) -> None:
     if settings.leash:
         loop.add_reader(sys.stdin.fileno(), _look, ended)
     async with running(settings) as said:
-        print(json.dumps(said), flush=True)  # noqa: T201 - the parent, or a person, reads it
+        told = _GREETING.format(**said) if sys.stdout.isatty() else json.dumps(said)
+        print(told, flush=True)  # noqa: T201 - whoever started it reads it
         await ended.wait()

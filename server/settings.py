@@ -17,6 +17,25 @@ Durability = Literal["always", "everysec"]
 Store = Literal["embedded", "memory"]
 
 _PREFIX: Final = "TAROCCHI_"
+_ABOUT: Final = (
+    "Serve card tables. Every option can also be said in the environment: TAROCCHI_PORT=8765."
+)
+_HELP: Final = {
+    "host": "address to listen at; 0.0.0.0 lets others in (127.0.0.1: this computer alone)",
+    "port": "port to listen at, 0 for a free one (8765)",
+    "data": "folder in which the bundled store keeps the tables (tarocchi-data)",
+    "redis": "a Redis or Valkey of your own instead of the bundled store",
+    "store": "memory: keep nothing once the server ends (embedded)",
+    "durability": "always: what was acknowledged is safe whatever happens; everysec: faster on "
+    "slow disks, may lose a second (always)",
+    "pace": "factor on how slowly bots play and answers are shown (1)",
+    "patience": "factor on turn clocks and on how long somebody may be away; for tests (1)",
+    "limits": "factor on how much one connection or address may ask, 0 for no limits (1)",
+    "pages": "folder of web pages to serve on the same port",
+    "leash": "end when standard input ends: for a server that another program starts",
+    "origin": "a site besides this one whose pages may connect; may be said again",
+    "proxy": "network of a proxy that is believed whom it forwards; may be said again",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,22 +76,26 @@ def read(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> S
         given = environment.get(_PREFIX + name.upper())
         return given if given is not None else None if otherwise is None else str(otherwise)
 
-    parser = argparse.ArgumentParser(prog="python -m server", description=__doc__)
-    parser.add_argument("--host", default=told("host", usual.host))
-    parser.add_argument("--port", type=int, default=told("port", usual.port))
-    parser.add_argument("--data", type=Path, default=told("data", usual.data))
-    parser.add_argument("--redis", default=told("redis", usual.redis), metavar="URL")
-    parser.add_argument("--store", choices=get_args(Store), default=told("store", usual.store))
-    durability = told("durability", usual.durability)
-    parser.add_argument("--durability", choices=get_args(Durability), default=durability)
-    parser.add_argument("--pace", type=float, default=told("pace", usual.pace))
-    parser.add_argument("--patience", type=_factor, default=told("patience", usual.patience))
-    parser.add_argument("--limits", type=_factor, default=told("limits", usual.limits))
-    parser.add_argument("--pages", type=Path, default=told("pages", usual.pages))
-    parser.add_argument("--leash", action="store_true")
-    parser.add_argument("--origin", type=_each(_origin), action="extend", metavar="URL")
-    proxies = _each(_network)
-    parser.add_argument("--trusted-proxy", type=proxies, action="extend", metavar="CIDR")
+    parser = argparse.ArgumentParser(prog="python -m server", description=_ABOUT)
+    add = parser.add_argument
+    add("--host", default=told("host", usual.host), help=_HELP["host"])
+    add("--port", type=int, default=told("port", usual.port), help=_HELP["port"])
+    add("--data", type=Path, default=told("data", usual.data), metavar="DIR", help=_HELP["data"])
+    add("--redis", default=told("redis", usual.redis), metavar="URL", help=_HELP["redis"])
+    stores = get_args(Store)
+    add("--store", choices=stores, default=told("store", usual.store), help=_HELP["store"])
+    durable, kinds = told("durability", usual.durability), get_args(Durability)
+    add("--durability", choices=kinds, default=durable, help=_HELP["durability"])
+    for name in ("pace", "patience", "limits"):
+        otherwise = told(name, getattr(usual, name))
+        add(f"--{name}", type=_factor, default=otherwise, metavar="F", help=_HELP[name])
+    add(
+        "--pages", type=Path, default=told("pages", usual.pages), metavar="DIR", help=_HELP["pages"]
+    )
+    add("--leash", action="store_true", help=_HELP["leash"])
+    add("--origin", type=_each(_origin), action="extend", metavar="URL", help=_HELP["origin"])
+    networks = _each(_network)
+    add("--trusted-proxy", type=networks, action="extend", metavar="CIDR", help=_HELP["proxy"])
     told_in_words = vars(parser.parse_args(words))
     more = [
         f"--{name.replace('_', '-')}={given}"

@@ -546,6 +546,7 @@ export interface Table {
   stood_in: ["absent" | "host" | "left" | "slow" | null, "absent" | "host" | "left" | "slow" | null, "absent" | "host" | "left" | "slow" | null, "absent" | "host" | "left" | "slow" | null];
   ready: [boolean, boolean, boolean, boolean];
   deal: number;
+  players: [string, string, string, string] | null;
   results: Result[];
   score: MatchScore;
   broken: Broken[];

@@ -155,9 +155,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     seats: who sits where. kept: seats kept for somebody. stood_in: seats that a bot plays for
     their owner now, and why. ready: for the next deal. deal: number of the running or last deal, 0
-    before the first. results: of this match's settled deals, or the newest of very many. score: of
-    this match. broken: deals of this match that were broken off. shuffle: of the newest deal.
-    speed, paused: of a table of bots. hands: at such a table, where they are open. public: the
+    before the first; players: names of those who play it, or played it. results: of this match's
+    settled deals, or the newest of very many. score: of this match. broken: deals of this match
+    that were broken off. shuffle: of the newest deal. speed, paused: of a table of bots. hands: at
+    such a table, where they are open. public: the
     deal as everybody sees it.
     """
 
@@ -168,6 +169,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     stood_in: BySeat[Why | None]
     ready: BySeat[bool]
     deal: int
+    players: BySeat[str] | None
     results: tuple[Result, ...]
     score: MatchScore
     broken: tuple[Broken, ...]

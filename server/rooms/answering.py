@@ -100,7 +100,6 @@ class Answering:
             return done  # a repeat, which must not undo a later change of mind (law 9)
         seat = check_answer(room.state, command, self._asked(asker, command))
         await room.beside.wished(room.state.number, seat, command)
-        room.answered_in_time()
         await room.publish()
         return done
 

@@ -23,7 +23,6 @@ class Attendance:
     def __init__(self, followers: Collection[Follower]) -> None:
         self._followers: Final = followers
         self._since: dict[str, float] = {}
-        self._told: set[str] = set()  # whose grace is over, and what follows is done
         self._left: set[str] = set()
         self._empty = True  # nobody with a seat was there when we looked last
 
@@ -44,7 +43,6 @@ class Attendance:
         present = self.present
         if self._empty:
             self._since.clear()
-            self._told.clear()
         self._empty = not self.somebody(state)
         people = {owner.player for seat in state.owned if (owner := state.owner(seat))}
         people.add(state.host)
@@ -52,7 +50,6 @@ class Attendance:
             self._since.setdefault(player, now)
         for player in (self._since.keys() | self._left) - (people - present):
             self._since.pop(player, None)
-            self._told.discard(player)
             self._left.discard(player)
 
     def here(self, state: RoomState) -> BySeat[Here | None]:
@@ -87,19 +84,13 @@ class Attendance:
         return (first, second, third, fourth)
 
     def overdue(self, now: float, whole: float) -> list[str]:
-        """Return who has been away for longer than the grace, each once."""
-        late = [
-            player
-            for player, since in self._since.items()
-            if now >= since + whole and player not in self._told
-        ]
-        self._told.update(late)
-        return late
+        """Return who has been away for longer than the grace."""
+        return [player for player, since in self._since.items() if now >= since + whole]
 
-    def next_overdue(self, whole: float) -> float | None:
+    def next_overdue(self, now: float, whole: float) -> float | None:
         """Return when the next grace will be over."""
-        times = [since + whole for player, since in self._since.items() if player not in self._told]
-        return min(times, default=None)
+        times = (since + whole for since in self._since.values())
+        return min((time for time in times if time > now), default=None)
 
     def gone(self, state: RoomState, now: float, whole: float) -> bool:
         """Tell whether somebody for whom no bot plays has been away for longer than the grace."""

@@ -43,10 +43,11 @@ class Beside:
         self._ledger: Final = ledger
         self._wishes: dict[tuple[int, Seat], Early] = {}
         self._given: dict[tuple[int, Seat], Given] = {}
+        self._bots: dict[tuple[int, Seat], bool] = {}
 
     async def recall(self) -> None:
         """Bring back what is kept. Raises msgspec.DecodeError."""
-        self._wishes, self._given = {}, {}
+        self._wishes, self._given, self._bots = {}, {}, {}
         for name, value in (await self._ledger.kept()).items():
             kind, number, seat = name.split(":")
             where = (int(number), SEATS[int(seat)])
@@ -68,8 +69,12 @@ class Beside:
         self._wishes[number, seat] = early
 
     def bot_wished(self, number: int, seat: Seat, *, declare: bool) -> None:
-        """Note a bot's wish; it is made anew when it is lost."""
-        self._wishes[number, seat] = Early(declare)
+        """Note a bot's wish, good only while it plays; it is made anew when it is lost."""
+        self._bots[number, seat] = declare
+
+    def bots_wish(self, number: int, seat: Seat) -> bool | None:
+        """Return what a bot wishes that plays for a seat, None before it has made up its mind."""
+        return self._bots.get((number, seat))
 
     def given(self, number: int) -> BySeat[Given | None]:
         """Return the contributions to a deal, by seat."""
@@ -83,6 +88,7 @@ class Beside:
 
     async def forget(self, last: int) -> None:
         """Drop what belongs to deals before number `last`; the last one's answers its repeats."""
+        self._bots = {where: wish for where, wish in self._bots.items() if where[0] >= last}
         for kind, known in (("wish", self._wishes), ("given", self._given)):
             for number, seat in [where for where in known if where[0] < last]:
                 with contextlib.suppress(StoreDown):  # then another time

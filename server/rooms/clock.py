@@ -58,6 +58,10 @@ class TurnClock:
             self.deadline = max(self.deadline, now + least)
         self._moment, self._stopped, self._fresh = moment, not there, False
 
+    def over(self, now: float) -> bool:
+        """Tell whether the time is up; never between an outage and the next run."""
+        return not self._fresh and self.deadline is not None and now >= self.deadline
+
     def left(self, now: float) -> float:
         """Return how many seconds are left."""
         if self._stopped or self.deadline is None:

@@ -22,7 +22,7 @@ from server.rooms.standing_in import gone
 from server.rooms.turns import Turns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container, Iterable
 
     from engine.seats import BySeat, Seat
     from server.rooms.beside import Beside
@@ -73,6 +73,7 @@ class Course:
         self._promise: tuple[int, float] = (0, 0.0)  # a deal, and until when it waits
         self._next: tuple[int, float] = (0, 0.0)  # a deal of bots, and when it begins
         self._told: object = None
+        self.resting = False  # the store refuses what nobody asked for
         self._newcomers: list[Follower] = []
 
     @property
@@ -93,8 +94,14 @@ class Course:
             self._timer.cancel()
         self._setting.directory.remove(self._room.name)
 
+    def rest(self) -> None:
+        """Set nothing off until the room is read again, since the store refuses everything."""
+        self.resting = True
+        self.turns.stop()
+
     def refolded(self) -> None:
         """Set everything off anew: the room was read again from its log."""
+        self.resting = False
         self.turns.stop()
         self.clock.restart()
 
@@ -117,7 +124,7 @@ class Course:
         for _ in range(_AT_ONCE):
             state, now = self._room.state, self._room.now()
             self.attendance.look(state, now)
-            decide = self._due(state, now)
+            decide = None if self.resting else self._due(state, now)
             if decide is None or not await self._room.by_itself(decide):
                 break
         self._plan()
@@ -129,9 +136,9 @@ class Course:
             return self._of_bots(state, now)
         if not self.attendance.somebody(state):
             return None
-        for player in self.attendance.overdue(now, self.grace):
-            if gone(state, player, present) and (state.number or state.busy):
-                return lambda: _some(gone(self._room.state, player, present))
+        late = self.attendance.overdue(now, self.grace)
+        if _all_gone(state, late, present):
+            return lambda: _some(_all_gone(self._room.state, late, present))
         if state.promise is not None:
             return self._closing(state, now)
         if may_begin(state, present):
@@ -193,9 +200,10 @@ class Course:
 
     def _plan(self) -> None:
         state, now = self._room.state, self._room.now()
-        if self.halted():
+        if self.halted() or self.resting:
             self.turns.stop()
             self.clock.off()
+            self.clock.restart()  # whoever is on turn was asked for nothing meanwhile
         else:
             self.turns.plan(state)
             self._run_clock(state, now)
@@ -229,7 +237,7 @@ class Course:
         if state.terms.bots is not None:
             times.append(self._next[1] if self._next[0] == state.number + 1 else None)
         elif self.attendance.somebody(state):
-            times.append(self.attendance.next_overdue(self.grace))
+            times.append(self.attendance.next_overdue(now, self.grace))
             times.append(self._promise[1] if state.promise is not None else None)
             times.append(None if self.clock.stopped else self.clock.deadline)
         return min((time for time in times if time is not None and time > now), default=None)
@@ -288,6 +296,11 @@ class Course:
             directory.post(listing, state.host, members, listed=state.terms.listed)
         else:
             directory.remove(self._room.name)
+
+
+def _all_gone(state: RoomState, players: Iterable[str], present: Container[str]) -> Facts:
+    """Return what follows from everybody who has been away for too long."""
+    return tuple(fact for player in players for fact in gone(state, player, present))
 
 
 def _some(facts: Facts) -> Facts:

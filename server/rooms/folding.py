@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.deal import begin, evolve
 from engine.events import CardPlayed, DeclarationSkipped, Declared, Discarded
 from engine.match import NO_SCORE, counted
-from engine.seats import Seat, put_seat, right_of
+from engine.seats import BySeat, Seat, put_seat, right_of
 from server.protocol.events import (
     Arranged,
     Barred,
@@ -76,6 +76,7 @@ def _after(state: RoomState, fact: Fact) -> RoomState:
                 number=fact.number,
                 deal=begin(fact.dealt),
                 log=(fact.dealt,),
+                players=_names(state),
                 proof=fact.proof,
                 silent=fact.silent,
                 dealer=fact.dealt.dealer,
@@ -86,6 +87,11 @@ def _after(state: RoomState, fact: Fact) -> RoomState:
             return _happened(state, fact)
         case _:
             return _seated(state, fact)
+
+
+def _names(state: RoomState) -> BySeat[str]:
+    first, second, third, fourth = ("" if one is None else one.name for one in state.seats)
+    return (first, second, third, fourth)
 
 
 def _seated(state: RoomState, fact: PublicFact) -> RoomState:  # noqa: PLR0911 - one case a fact
@@ -120,7 +126,7 @@ def _played(
     """Return the room after something about who plays, and for how long."""
     match fact:
         case MatchBegun():
-            return replace(state, results=(), played=0, score=NO_SCORE, broken=(), dealer=None)
+            return replace(state, results=(), played=0, score=NO_SCORE, broken=())
         case StoodIn():
             return replace(state, stood_in=put_seat(state.stood_in, fact.seat, fact.why))
         case TookBack():

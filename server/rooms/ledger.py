@@ -17,7 +17,6 @@ from server.store.log import Appended, Archive, Damaged, Fault, Outage, StoreDow
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from engine.seats import BySeat
     from server.protocol.client import Seen
     from server.rooms.marks import Marks
     from server.store.log import Log, Stored
@@ -181,5 +180,5 @@ def _told(room: str, stored: Stored) -> tuple[RoomState, dict[int, str]]:
 
 def _record(state: RoomState) -> bytes:
     """Return the record of the deal that has just been settled."""
-    names: BySeat[str] = tuple("" if one is None else one.name for one in state.seats)  # type: ignore[assignment]
+    names = state.players or ("", "", "", "")
     return to_json(record_of(state.log, names, state.proof))

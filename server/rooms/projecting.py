@@ -41,6 +41,7 @@ def table_of(state: RoomState) -> Table:
         stood_in=state.stood_in,
         ready=state.ready,
         deal=state.number,
+        players=state.players,
         results=state.results,
         score=state.score,
         broken=state.broken,

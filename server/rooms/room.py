@@ -43,6 +43,7 @@ from server.store.log import Damaged, Fault, StoreDown
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engine.seats import Seat
     from server.rooms.facts import Facts
     from server.rooms.setting import Follower, Setting
 
@@ -78,7 +79,8 @@ class Room:
         """Serve the room until nobody follows it; raises Damaged, NoSuchRoom."""
         try:
             await self._refold()
-            self.talk = Talk(int(self.now()))  # above every number of an earlier evening
+            # Above every number that was told before a restart: nobody says a thousand lines a second.
+            self.talk = Talk(int(self.now() * 1000))
             if self.followers:  # the room came back after a fault of its task
                 self._show((), collapsed=True)
             for taken in count():
@@ -119,15 +121,15 @@ class Room:
             case Unfollow():
                 self.drop(item.follower)
             case CatchUp():
-                self._catch_up(item)
+                if item.follower in self.followers:  # else it was sent away meanwhile
+                    self._catch_up(item)
             case Due():
                 self._due = item.moment
                 await self.publish()
             case BotMoved():
                 await self._bot_moved(item)
             case Refold():
-                if await self._refold():
-                    self._show((), collapsed=True)
+                await self._look_again()
             case Tick():
                 pass  # the course looks after every item
 
@@ -145,8 +147,9 @@ class Room:
         Whatever is due has to be set off anew: a bot's wish, say, is nowhere but here.
         """
         self.course.refolded()
-        before = self._ledger.stamp
+        before, known = self._ledger.stamp, self.state
         self.state, lost = await self._ledger.load()
+        self._exclude(known)
         try:
             await self.beside.recall()
         except (msgspec.DecodeError, ValueError) as error:
@@ -156,27 +159,37 @@ class Room:
             return False
         return before != self._ledger.stamp
 
+    async def _look_again(self) -> None:
+        """Read the log again while people follow: an entry may be there that they know nothing of.
+
+        It is another node's, or this one's own with its answer lost: all the same to them.
+        """
+        before = self.state
+        if await self._refold():
+            self._show((), collapsed=True)
+        await self._followed(before)
+
     async def publish(self) -> None:
         """Publish the answer of the seat to move, if its time has come and it is there."""
         deal = self.state.deal
         if deal is None or deal.turn is None or self._due is None or self._due != self.state.moment:
             return
         turn, moment = deal.turn, self._due
-        answer = self.beside.wish(self.state.number, turn)
-        if answer is None:
+        own = self.beside.wish(self.state.number, turn)
+        late = own is None and self._late == moment
+        declare = None if own is None else own.declare
+        if own is None and (late or self.state.played_by_bot(turn)):
+            declare = self.beside.bots_wish(self.state.number, turn)
+        if declare is None:
             return
-        late = self._late == moment
+        answer = declare
         self._due = None
 
         def decide() -> Facts:
-            prefix = timed_out(self.state, turn) if late else ()
-            return (*prefix, *declared(self.state, declare=answer.declare))
+            prefix = self._timed_out(turn) if late else ()
+            return (*prefix, *declared(self.state, declare=answer))
 
         await self._at(moment, decide)
-
-    def answered_in_time(self) -> None:
-        """Note that whoever is on turn has answered, before a bot's answer was published."""
-        self._late = None
 
     async def _bot_moved(self, item: BotMoved) -> None:
         deal, state = self.state.deal, self.state
@@ -195,10 +208,16 @@ class Room:
             return
 
         def decide() -> Facts:
-            prefix = timed_out(self.state, turn) if late else ()
+            prefix = self._timed_out(turn) if late else ()
             return (*prefix, *bot_moves(self.state, move))
 
         await self._at(item.moment, decide)
+
+    def _timed_out(self, turn: Seat) -> Facts:
+        """Note that somebody was late, if that is still so after an outage of the store."""
+        if not self.course.clock.over(self.now()):
+            raise NotAllowed("stale")
+        return timed_out(self.state, turn)
 
     async def _at(self, moment: Moment, decide: Callable[[], Facts]) -> None:
         """Do what a bot or the table does for a moment, unless that is past by then."""
@@ -221,9 +240,10 @@ class Room:
         except NotAllowed:  # somebody else was faster
             return False
         except StoreDown:  # it answers, and refuses: look again in a while
-            self.course.turns.stop()
-            loop = asyncio.get_running_loop()
-            loop.call_later(_STORE_PAUSE, self._inbox.put_nowait, Refold())
+            if not self.course.resting:
+                loop = asyncio.get_running_loop()
+                loop.call_later(_STORE_PAUSE, self._inbox.put_nowait, Refold())
+            self.course.rest()
             return False
         return True
 
@@ -241,22 +261,27 @@ class Room:
             after = fold(self.state, decision)
             if await self._ledger.store(after, decision, self.setting.secret(_OP_SIZE).hex()):
                 break
-            if await self._refold():
-                self._show((), collapsed=True)
+            await self._look_again()
         before, self.state = self.state, after
+        self._exclude(before)
         self._show(decision.facts)
         await self._followed(before)
         return done
 
+    def _exclude(self, before: RoomState) -> None:
+        """Send away those who may follow no longer, before they are shown what shuts them out."""
+        state = self.state
+        if state.barred == before.barred and state.busy == before.busy:
+            return
+        for follower in tuple(self.followers):
+            code = self.closed_to(follower.player)
+            if code is not None:
+                self.drop(follower)
+                follower.gone(self.name, encode(Gone(room=self.name, code=code)))
+
     async def _followed(self, before: RoomState) -> None:
         """See to what a change brings with it for those who follow."""
         state = self.state
-        if state.barred != before.barred or state.busy != before.busy:
-            for follower in tuple(self.followers):
-                code = self.closed_to(follower.player)
-                if code is not None:
-                    self.drop(follower)
-                    follower.gone(self.name, encode(Gone(room=self.name, code=code)))
         if before.busy and not state.busy:
             for line in self.talk.opened():
                 frame = encode(line)
@@ -297,10 +322,10 @@ class Room:
             if other.player == follower.player and other is not follower:
                 self.drop(other)  # the newest connection of a player is the one that counts
                 other.evict()
-        self.followers.add(follower)
         player = follower.player
         if returned(self.state, player):
             await self.by_itself(lambda: returned(self.state, player))
+        self.followers.add(follower)  # only now, so that its first update is the newest, and whole
         follower.tell(encode(Done(id=item.command.id)))
         self._catch_up(CatchUp(follower, lost))
 

@@ -93,6 +93,8 @@ def sit(state: RoomState, command: client.Sit, asked: Asked) -> Facts:
     _check_people(state)
     _check_between(state)
     asker, seat = asked.asker, command.seat
+    if asker.player in state.barred:
+        raise NotAllowed("barred")
     if state.seat_of(asker.player) is not None:
         raise NotAllowed("already_seated")
     if state.owner(seat) is not None:

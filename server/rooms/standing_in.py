@@ -48,10 +48,16 @@ def relieve(state: RoomState, command: client.Relieve, asked: Asked) -> Facts:
 
 
 def gone(state: RoomState, player: str, present: Container[str]) -> Facts:
-    """Return what follows when somebody has been away for the table's grace."""
+    """Return what follows when somebody has been away for the table's grace.
+
+    Before the first deal no bot is called by itself: that is agreed on when the host begins.
+    """
     facts: Facts = host_passed(state, player, present)
     seat = state.seat_of(player)
-    if seat is None or state.stood_in[seat] is not None or state.terms.absence != "bot":
+    begun = state.busy or state.number
+    if seat is None or state.stood_in[seat] is not None:
+        return facts
+    if not begun or state.terms.absence != "bot":
         return facts
     return (StoodIn(seat=seat, why="absent"), *facts)
 

@@ -41,9 +41,10 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     a row that a seat let pass; late: the seat whose time was up and whose move comes now. dealer:
     of the next deal, None where it is drawn. number: of the running or last deal, 0 before the
     first. deal: its state, None before the first and after one that was broken off; log: its
-    events, from which its record is made. stood: decisions of this deal that a bot took for an
-    owner. results: the newest settled deals of this match, played: how many there were. since:
-    when the newest moment of the deal began. answered: the newest commands carried out, by player
+    events, from which its record is made; players: who plays it, by name. stood: decisions of
+    this deal that a bot took for an owner. results: the newest settled deals of this match,
+    played: how many there were. since: when the newest moment of the deal began. answered: the
+    newest commands carried out, by player
     and id, so that repeats are answered alike (law 9).
     """
 
@@ -64,6 +65,7 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     number: int = 0
     deal: Deal | None = None
     log: tuple[Event, ...] = ()
+    players: BySeat[str] | None = None
     proof: ShuffleProof | None = None
     silent: tuple[Seat, ...] = ()
     stood: BySeat[int] = (0, 0, 0, 0)

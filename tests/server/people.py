@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import hashlib
 from typing import TYPE_CHECKING, Final, cast
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from engine.moves import Discard as EngineDiscard
 from engine.moves import Play as EnginePlay
@@ -111,12 +113,13 @@ class Person:
         return self.socket.close_code
 
     async def _read(self, socket: ClientConnection) -> None:
-        async for frame in socket:
-            data = frame.encode() if isinstance(frame, str) else frame
-            async with self._changed:
-                self._take(data)
-                self._changed.notify_all()
-            await self.add_chance()
+        with contextlib.suppress(ConnectionClosed):
+            async for frame in socket:
+                data = frame.encode() if isinstance(frame, str) else frame
+                async with self._changed:
+                    self._take(data)
+                    self._changed.notify_all()
+                await self.add_chance()
 
     async def add_chance(self) -> None:
         """Add to the shuffle of a deal that is promised, as every client does by itself."""

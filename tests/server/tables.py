@@ -38,14 +38,17 @@ async def server(data: Path | None = None, redis: str | None = None) -> AsyncIte
 
 
 async def table_of(
-    url: str, game: str, names: Sequence[str], *, begin: bool = True
+    url: str, game: str, names: Sequence[str], *, begin: bool = True, terms: Terms | None = None
 ) -> list[Person]:
-    """Seat people from seat 0 on, fill up with bots, begin the first deal."""
+    """Seat people from seat 0 on, fill up with bots, begin the first deal.
+
+    terms: in place of the usual ones of the game.
+    """
     people = [Person(name, url) for name in names]
     for person in people:
         await person.come()
     host = people[0]
-    opened = await host.ask(client.Open(id=host.id(), terms=Terms(game=game)))
+    opened = await host.ask(client.Open(id=host.id(), terms=terms or Terms(game=game)))
     assert isinstance(opened, Done)
     room = opened.room
     assert room is not None

@@ -6,11 +6,13 @@ that two evenings of one plan differ only in the trouble that befalls them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final, Literal, cast, get_args
 
-from engine.moves import Declare, Discard, Play
+from engine.moves import Declare, Discard, Move, Play
 from engine.seats import SEATS
 from server.protocol import client
 from server.protocol.server import Done
@@ -19,7 +21,6 @@ from tests.server.people import Person
 from tests.server.tables import enter
 
 if TYPE_CHECKING:
-    from engine.moves import Move
     from engine.seats import Seat
     from engine.view import PublicView
     from server.protocol.cards import CardCode
@@ -39,6 +40,7 @@ Stage = Literal[
 ]
 STAGES: Final[tuple[Stage, ...]] = get_args(Stage)
 WATCHER: Final = "Eva"
+Script = Mapping[tuple[int, int], Move]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +53,7 @@ class Plan:
     terms: Terms
     names: tuple[str | None, str | None, str | None, str | None]
     deals: int
-    script: dict[tuple[int, int], Move] = field(default_factory=dict)
+    script: Script | None = None
 
 
 class Trouble:
@@ -157,10 +159,10 @@ class Evening:
             if turn not in self.people:
                 await self.watcher.until(lambda seen=update: self.watcher.now is not seen)
                 continue
-            await self.people[turn].until(lambda: self._level(turn, public.decision))
+            await self.people[turn].until(partial(self._level, turn, public.decision))
             await self.reach(stage_of(public), trouble)
             if turn in self.people and public_of(self.watcher).decision == public.decision:
-                command = self.chosen(self.people[turn], public)
+                command = chosen(self.people[turn], self.plan.script)
                 await self.carry_out(turn, command, trouble)
             await self._past(public.decision)
 
@@ -171,25 +173,10 @@ class Evening:
         number = self.watcher.now.table.deal
         for person in (self.watcher, *self.people.values()):
             await person.until(
-                lambda one=person: one.now.table.deal == number
-                and public_of(one).decision > decision
+                lambda one=person: (
+                    one.now.table.deal == number and public_of(one).decision > decision
+                )
             )
-
-    def chosen(self, person: Person, public: PublicView) -> client.RoomCommand:
-        """Return what somebody does, always the same in the same place."""
-        own, update = person.now.own, person.now
-        assert own is not None
-        deal, decision = update.table.deal, public.decision
-        chance = Random(f"{deal} {decision} {own.view.seat}")
-        name = f"{own.view.seat} {deal} {decision}"
-        told = self.plan.script.get((deal, decision))
-        if public.phase == "declare":
-            declare = chance.random() < 0.7 if told is None else isinstance(told, Declare)
-            return client.Answer(id=name, room=self.room, deal=deal, declare=declare)
-        move = told or chance.choice(own.view.moves)
-        return client.Move(
-            id=name, room=self.room, deal=deal, decision=decision, move=on_the_wire(move)
-        )
 
 
 async def spend(url: str, plan: Plan, trouble: Trouble | None = None) -> Evening:
@@ -207,6 +194,21 @@ async def spend(url: str, plan: Plan, trouble: Trouble | None = None) -> Evening
     finally:
         await evening.close()
     return evening
+
+
+def chosen(person: Person, script: Script | None = None) -> client.Answer | client.Move:
+    """Return what somebody does whose turn it is, always the same in the same place."""
+    update, public, own = person.now, public_of(person), person.now.own
+    assert own is not None
+    deal, decision = update.table.deal, public.decision
+    chance = Random(f"{deal} {decision} {own.view.seat}")
+    name = f"{own.view.seat} {deal} {decision}"
+    told = None if script is None else script.get((deal, decision))
+    if public.phase == "declare":
+        declare = chance.random() < 0.7 if told is None else isinstance(told, Declare)
+        return client.Answer(id=name, room=update.room, deal=deal, declare=declare)
+    move = on_the_wire(told or chance.choice(own.view.moves))
+    return client.Move(id=name, room=update.room, deal=deal, decision=decision, move=move)
 
 
 async def done(person: Person, command: client.Command) -> Done:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sys
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from functools import partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Final
@@ -63,8 +63,8 @@ async def house(
 
     settings = Settings(port=0, store="memory", pace=0.0, patience=patience, limits=0.0)
     with loaded_dice(contribute):
-        ours = app.open_store if log is None else open_ours
-        with patch.object(app, "open_store", ours):
+        ours = nullcontext() if log is None else patch("server.app.open_store", open_ours)
+        with ours:
             async with app.running(settings) as said:
                 yield str(said["url"])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from engine.events import CardPlayed, DeclarationSkipped, Declared
 from engine.match import FixedDeals
 from engine.moves import Declare, Play, SkipDeclaration
 from server.protocol.terms import Terms
+from server.store.memory import MemoryLog
 from tests.server.evenings.evening import STAGES, WATCHER, Evening, Plan, spend
 from tests.server.evenings.house import house
 from tests.server.evenings.troubles import (
@@ -20,6 +22,7 @@ from tests.server.evenings.troubles import (
     HalfOpens,
     HostLeaves,
     Refreshes,
+    Restarts,
     Together,
 )
 from tests.server.evenings.views import Shown, scores, shown, story
@@ -106,6 +109,22 @@ async def test_a_refresh_at_every_stage_returns_to_the_same_seat(remembers: bool
     refreshes = Refreshes(3, remembers=remembers)
     wild = await evening_of(of_four("ottocento"), refreshes)
     assert refreshes.stages == set(STAGES)
+    assert_same(calm, wild)
+
+
+async def test_a_restart_at_every_stage_changes_nothing() -> None:
+    """A server that ends at any stage and comes back: the same evening, to the last card."""
+    calm = await evening_of(of_four("ottocento"))
+    log = MemoryLog()
+    async with AsyncExitStack() as stack:
+
+        async def again() -> str:
+            await stack.aclose()
+            return await stack.enter_async_context(house(log))
+
+        restarts = Restarts(again)
+        wild = await spend(await again(), of_four("ottocento"), restarts)
+    assert restarts.stages == set(STAGES)
     assert_same(calm, wild)
 
 

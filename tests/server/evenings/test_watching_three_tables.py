@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
+
+import pytest
 
 from server.protocol.terms import Terms
 from tests.server.children import Child
 from tests.server.evenings.evening import Evening, Plan, Trouble, seen
 from tests.server.evenings.views import Shown, shown
-from tests.server.people import Person
+from tests.server.people import WAIT, Person
 from tests.server.tables import GAMES, enter
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     from tests.server.evenings.evening import Stage
 
+Blow = Literal["none", "killed", "stopped"]  # stopped: server and store, as for an update
 HOSTS = ("Anna", "Berto", "Carla")
 HELD_BEFORE = 9  # tricks after which the tables wait for the power cut
 
@@ -41,11 +44,11 @@ class Stops(Trouble):
             await enter(person, evening.room, seen(person.now))
 
 
-async def three_evenings(child: Child, eva: Person, *, killed: bool) -> dict[str, Shown]:
-    """Play a deal at three tables at once, Eva watching all; return who was shown what."""
+async def three_evenings(child: Child, filippo: Person, blow: Blow) -> dict[str, Shown]:
+    """Play a deal at three tables at once, Filippo watching all; return who was shown what."""
     await child.start()
-    eva.url = child.url
-    await eva.come()
+    filippo.url = child.url
+    await filippo.come()
     plans = [
         Plan(terms=Terms(game=game), names=(name, None, None, None), deals=1)
         for name, game in zip(HOSTS, (*GAMES, GAMES[0]), strict=True)
@@ -53,32 +56,33 @@ async def three_evenings(child: Child, eva: Person, *, killed: bool) -> dict[str
     evenings = [Evening(child.url, plan) for plan in plans]
     for evening in evenings:
         await evening.gather()
-        await enter(eva, evening.room)
+        await enter(filippo, evening.room)
     stops = [Stops() for _ in evenings]
     playing = asyncio.gather(
         *(play(evening, stop) for evening, stop in zip(evenings, stops, strict=True))
     )
-    for stop in stops:
-        await stop.waits.wait()
-    if killed:
-        before = dict(eva.rooms)
-        await child.kill()
+    async with asyncio.timeout(WAIT):
+        for stop in stops:
+            await stop.waits.wait()
+    if blow != "none":
+        before = dict(filippo.rooms)
+        await (child.kill() if blow == "killed" else child.stop())
         await child.start()
-        await eva.go()
-        await eva.come()
+        await filippo.go()
+        await filippo.come()
         for room, update in before.items():
-            await enter(eva, room, seen(update))
-            assert (eva.rooms[room].table, eva.rooms[room].lost) == (update.table, False)
+            await enter(filippo, room, seen(update))
+            assert (filippo.rooms[room].table, filippo.rooms[room].lost) == (update.table, False)
     for stop in stops:
         stop.goes_on.set()
     await playing
     for evening in evenings:
         room = evening.room
-        await eva.until(lambda room=room: settled(eva, room))
+        await filippo.until(lambda room=room: settled(filippo, room))
         await evening.close()
-    await eva.go()
+    await filippo.go()
     found = {HOSTS[at]: shown(one.frames_of(HOSTS[at])) for at, one in enumerate(evenings)}
-    return {**found, "Eva": shown(eva.frames)}
+    return {**found, "Filippo": shown(filippo.frames)}
 
 
 async def play(evening: Evening, stop: Stops) -> None:
@@ -93,17 +97,19 @@ def settled(person: Person, room: str) -> bool:
     return public is not None and public.phase == "settled"
 
 
-async def test_subscriptions_are_restored_after_a_power_cut(tmp_path: Path) -> None:
-    """A killed server costs one who watches three tables nothing: all go on where they were."""
-    found = []
-    for killed in (False, True):
-        child = Child(tmp_path / str(killed), "--limits", "0", module="tests.server.evenings.house")
-        try:
-            eva = Person("Eva", "")
-            found.append(await three_evenings(child, eva, killed=killed))
-        finally:
-            await child.stop()
-    calm, wild = found
-    assert {room for room, _, _ in wild["Eva"]} == {room for room, _, _ in calm["Eva"]}
+@pytest.mark.parametrize("blow", ["killed", "stopped"])
+async def test_subscriptions_are_restored_after(blow: Blow, tmp_path: Path) -> None:
+    """A killed server, or an update, costs one who watches three tables nothing: all go on."""
+    calm, wild = [await spent(tmp_path / one, one) for one in ("none", blow)]
+    assert {room for room, _, _ in wild["Filippo"]} == {room for room, _, _ in calm["Filippo"]}
     for name, views in calm.items():
         assert wild[name] == views
+
+
+async def spent(data: Path, blow: Blow) -> dict[str, Shown]:
+    """Spend the evenings on a server process of their own."""
+    child = Child(data, "--limits", "0", module="tests.server.evenings.house")
+    try:
+        return await three_evenings(child, Person("Filippo", ""), blow)
+    finally:
+        await child.stop()

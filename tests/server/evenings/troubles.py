@@ -14,6 +14,8 @@ from tests.server.people import Person
 from tests.server.tables import enter
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from engine.seats import Seat
     from tests.server.evenings.evening import Evening, Stage
 
@@ -144,6 +146,24 @@ class HostLeaves(Trouble):
         await done(self.left, client.Leave(id=self.left.id(), room=evening.room))
         watcher = evening.watcher
         await watcher.until(lambda: watcher.now.table.stood_in[0] == "left")
+
+
+class Restarts(Trouble):
+    """The server is ended once at every stage, and another goes on from what it kept."""
+
+    def __init__(self, again: Callable[[], Awaitable[str]]) -> None:
+        self._again: Final = again
+        self.stages: Final[set[Stage]] = set()
+
+    async def at(self, evening: Evening, stage: Stage) -> None:
+        """End it, start another, and have everybody come back."""
+        if stage in self.stages:
+            return
+        self.stages.add(stage)
+        url = await self._again()
+        for person in (*evening.people.values(), evening.watcher):
+            person.url = url
+            await comes_back(person)
 
 
 class Together(Trouble):

@@ -52,6 +52,7 @@ class Evening:
         self.beside = ""
         self._ids: Final = count(1)
         self._halls: Final = count(1)
+        self._asleep = False  # the tables of bots, after a restart
         self.hall = self._new_hall()
 
     @property
@@ -170,12 +171,12 @@ class Evening:
             phone.dead = True
         self.guests.shaken(restarted=True)
         self.hall = self._new_hall()
-        if self.log.up:
-            self.loop.run_until_complete(self.hall.wake_bots())
+        self._asleep = True
+        self._wake()
         order.shuffle(there)
         waiting = [one for one in self.commands if one.waits]
         entering = [Command(one.player, self._enter(one.now), one) for one in there]
-        self.commands += entering
+        self.commands.extend(entering)
 
         def come() -> None:
             for asked in (*entering, *waiting):
@@ -183,11 +184,18 @@ class Evening:
 
         self.run(MOMENT, come)
 
+    def _wake(self) -> None:
+        """Let the table of bots go on, once after a restart."""
+        if self.log.up and self._asleep:
+            self.loop.run_until_complete(self.hall.wake_bots())
+            self._asleep = False
+
     def store(self, change: Callable[[], None]) -> None:
         """Change how the store is."""
-        self.run(0.0, change)
-        self.guests.shaken()
         self.trouble = self.loop.time() + RECOVERY
+        self.run(0.0, change)
+        self._wake()
+        self.guests.shaken()
         self.run(MOMENT)
 
     # What is seen
@@ -195,9 +203,10 @@ class Evening:
     def _stored(self, room: str, seq: int, entry: Decision) -> None:
         self.models[room].take(seq, entry)
 
-    def _hurt(self) -> None:
+    def _hurt(self, room: str) -> None:
         self.trouble = self.loop.time() + RECOVERY
-        self.guests.shaken()
+        if room == self.room:
+            self.guests.shaken()
 
     def answered(self, phone: Phone, answer: Answer) -> None:
         """Take an answer: one, to something asked over this connection."""

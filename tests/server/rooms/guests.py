@@ -26,6 +26,7 @@ class Guests:
         self._evening: Final = evening
         self._arrived: Final[dict[str, float]] = {}
         self._went: Final[dict[str, float]] = {}
+        self._took: Final[dict[str, float]] = {}
         self._shaken = 0.0
         self._restarted = 0.0
         self._wishes: Final[dict[tuple[str, int], bool]] = {}
@@ -89,8 +90,10 @@ class Guests:
                 self._came(phone)
             case client.Answer() if asked.first:  # a repeat changes no mind
                 self._wishes[asked.player, said.deal] = said.declare
-            case client.Sit() | client.Back() if not self.here(asked.player):
+            case client.Sit() if not self.here(asked.player):
                 self.went(asked.player)
+            case client.Back():
+                self._took[asked.player] = evening.now()
             case client.Contribute():
                 self._given[asked.player, said.deal] = said.random
             case client.Reserve() if isinstance(asked.done, Done) and asked.done.ticket:
@@ -102,6 +105,9 @@ class Guests:
         if phone.following:
             return
         evening = self._evening
+        if self._went.get(phone.player) == evening.now():  # only another connection
+            phone.following = True
+            return
         owners = evening.table.now.owners()
         if not any(self.here(owner) for owner in owners.values()):
             self._shaken = evening.now()  # the table slept
@@ -192,7 +198,8 @@ class Guests:
         if terms is None or not (moment.number or moment.promised):
             return
         for seat, owner in moment.owners().items():
-            late = self._evening.now() - max(self.away(owner), self._shaken) - terms.grace
+            since = max(self.away(owner), self._took.get(owner, _NEVER), self._shaken)
+            late = self._evening.now() - since - terms.grace
             if self.here(owner) or late < _LATE or terms.absence != "bot":
                 continue
             if moment.stood[seat] is None:

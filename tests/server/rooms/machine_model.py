@@ -126,6 +126,7 @@ class Model:
     played: list[int] = field(default_factory=lambda: [0] * 4)  # by bots, for owners
     tickets: dict[int, str | None] = field(default_factory=dict)
     turn_since: float = 0.0
+    taken_back: list[float] = field(default_factory=lambda: [0.0] * 4)  # when, by seat
     resumed: float = 0.0
 
     def expect(self, holds: object, what: str) -> None:
@@ -232,10 +233,10 @@ class Model:
             self.expect(entry.by == owner or self.now.stood[seat] == "absent", "given back unasked")
             self._put("stood", seat, None)
             self.misses[seat] = 0
-            self.turn_since = entry.at
+            self.taken_back[seat] = entry.at
         elif isinstance(fact, told.TimedOut):
             self.expect(who == owner, "a bot's time was up")
-            self._late(entry, owner)
+            self._late(entry, seat, owner)
             self.misses[seat] += 1
         else:
             self.expect(who == owner, "a bot stood in for a bot")
@@ -245,16 +246,16 @@ class Model:
                     entry.at
                 )  # whom the table waited for, if it did, is waited for no more
             self._put("stood", seat, fact.why)
-            self.turn_since = entry.at
 
-    def _late(self, entry: Decision, owner: str) -> None:
+    def _late(self, entry: Decision, seat: int, owner: str) -> None:
         """Nobody's time is up before the clock has run for a fair time while he was there."""
         clock = 0 if self.terms is None else self.terms.clock
         self.expect(clock, "a time was up where no clock runs")
         self.expect(self.people.perhaps(owner), "the time of somebody absent was up")
         fair = min(FAIR, clock)
         since = max(self.people.arrived(owner), self.people.disturbed(), self.resumed)
-        least = max(self.turn_since + clock, since + fair) - SLACK
+        began = max(self.turn_since, self.taken_back[seat])
+        least = max(began + clock, since + fair) - SLACK
         self.expect(entry.at >= least, f"time was up {least - entry.at:.1f} s too early")
 
     def _stood_in(self, entry: Decision, fact: told.StoodIn, owner: str) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from server.rooms.facts import Decision
 
 EPOCH: Final = 1_800_000_000.0  # what the store's clock shows when an evening begins
+_MOST: Final = 20_000  # turns of the loop in which no time passes
 _FAILS: Final = 40  # one of so many choices of a bot is a fault
 
 
@@ -30,11 +31,15 @@ class _Jumping(selectors.SelectSelector):
     def __init__(self) -> None:
         super().__init__()
         self.passed = 0.0
+        self._turns = 0  # of the loop since time has last passed
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """Let the time pass that the loop would wait."""
         if timeout is None:
             raise RuntimeError("nothing would ever happen again")
+        self._turns = 0 if timeout > 0.0 else self._turns + 1
+        if self._turns > _MOST:
+            raise RuntimeError("time stands still, and everybody is busy")
         self.passed += max(timeout, 0.0)
         return []
 
@@ -54,16 +59,16 @@ class StillLoop(asyncio.SelectorEventLoop):
 class TroubledLog(MemoryLog):
     """A log in memory that tells of each entry, and has the troubles of a store on a network.
 
-    heard: told of every entry that is stored, at once. hurt: told of a fault. lost: answers to
-    appends that get lost after the entry was stored. faults: appends that end in an error nobody
-    expects.
+    heard: told of every entry that is stored, at once. hurt: told of a room's fault. lost: how
+    many answers to appends get lost after the entry was stored. faults: how many appends end in an
+    error that nobody expects.
     """
 
     def __init__(
         self,
         clock: Callable[[], float],
         heard: Callable[[str, int, Decision], None],
-        hurt: Callable[[], None],
+        hurt: Callable[[str], None],
     ) -> None:
         super().__init__(clock)
         self._heard: Final = heard
@@ -94,7 +99,7 @@ class TroubledLog(MemoryLog):
         """See Log."""
         if self.faults:
             self.faults -= 1
-            self._hurt()
+            self._hurt(room)
             raise RuntimeError("a planted fault")
         before = self.held[room].log if room in self.held else None
         last = None if before is None else before.last
