@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -77,6 +78,15 @@ async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
             bots.close()
 
 
+def _raise_limits() -> None:
+    """Let as many connections be open as the system allows: often only 1,024 are by default."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415 - not to be had on Windows
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def _look(ended: asyncio.Event) -> None:
     """End when there is nothing more to read: whoever held the other end is gone."""
     if not os.read(sys.stdin.fileno(), 1024):
@@ -89,6 +99,7 @@ async def main(settings: Settings) -> None:
 
     Says where it listens: to a person at a terminal in a sentence, to a program as a line of JSON.
     """
+    _raise_limits()
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signum in (signal.SIGTERM, signal.SIGINT):

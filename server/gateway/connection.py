@@ -11,7 +11,6 @@ from websockets.exceptions import ConnectionClosed
 
 from server.gateway.desk import answered
 from server.gateway.devices import NotLetIn
-from server.gateway.limits import Allowance
 from server.gateway.outbox import Outbox
 from server.gateway.session import settled
 from server.protocol import client
@@ -40,17 +39,28 @@ class Connection:
     def __init__(self, socket: Socket, door: Door) -> None:
         self._socket: Final = socket
         self._door: Final = door
-        self._allowance: Final = Allowance(door.limits, door.clock)
         self._outbox: Final = Outbox()
         self._rooms: Final[set[str]] = set()
         self._unanswered: Final = asyncio.Semaphore(MOST_UNANSWERED)
         self._sitter: Sitter | None = None
         self._eviction: asyncio.Task[None] | None = None
+        self._ended = False
 
     @property
     def player(self) -> str:
         """Return the player that speaks here."""
         return "" if self._sitter is None else self._sitter.player
+
+    def follow(self, room: str) -> bool:
+        """Note that a room is followed from now on; False where the connection may not, or ended.
+
+        The room says so when it gets there: whatever was asked before, a `leave` say, is past.
+        """
+        full = len(self._rooms) >= _MOST_ROOMS and room not in self._rooms
+        if self._ended or full:
+            return False
+        self._rooms.add(room)
+        return True
 
     def tell(self, frame: bytes) -> None:
         """Send the answer to a command, and so make room for another."""
@@ -80,6 +90,7 @@ class Connection:
             self._eviction = asyncio.get_running_loop().create_task(closing)
 
     def _follow_nothing(self) -> None:
+        self._ended = True
         for room in self._rooms:
             self._door.hall.put(room, Unfollow(self))
         self._rooms.clear()
@@ -122,6 +133,9 @@ class Connection:
         if not isinstance(first, client.Hello):
             await self._socket.close(NO_HELLO, "hello_first")
             return
+        if not self._door.hellos.take(self._socket.address):
+            await self._socket.close(TOO_MANY, "too_fast")
+            return
         sitter = await self._known(first)
         if sitter is None:
             return
@@ -151,14 +165,15 @@ class Connection:
         return None
 
     async def _heard(self, frame: str | bytes, sitter: Sitter) -> None:
+        allowance = self._door.allowances.of(sitter.player)
         try:
             message = decode_client(frame)
         except BadMessage as bad:
-            code = "malformed" if self._allowance.covers(None) else "too_fast"
+            code = "malformed" if allowance.covers(None) else "too_fast"
             self._say(Refused(id=bad.id, code=code, detail=str(bad)))
             return
         name = message.id if isinstance(message, client.Command) else None
-        if not self._allowance.covers(message):
+        if not allowance.covers(message):
             self._say(Refused(id=name, code="too_fast"))
             return
         match message:
@@ -170,15 +185,10 @@ class Connection:
                 await self._to_room(message, sitter)
 
     async def _to_room(self, command: client.RoomCommand, sitter: Sitter) -> None:
-        entering = isinstance(command, client.Enter)
-        if entering and len(self._rooms) >= _MOST_ROOMS and command.room not in self._rooms:
-            self._say(Refused(id=command.id, code="too_many_rooms"))
-            return
         await self._unanswered.acquire()
         if self._eviction is not None:  # what was still on its way: somebody else speaks now
             return
         if isinstance(command, client.Enter):
-            self._rooms.add(command.room)
             self._door.hall.put(command.room, Follow(command, self))
         else:
             self._door.hall.put(command.room, Ask(sitter, command, self))

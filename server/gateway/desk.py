@@ -22,6 +22,8 @@ async def answered(command: Desk, asker: Sitter, door: Door, address: str) -> An
     """Return the answer to a command."""
     match command:
         case client.Open():
+            if not door.tables.take(address):
+                return Refused(id=command.id, code="too_fast")
             return await _opened(command, asker, door)
         case client.Browse():
             return Tables(id=command.id, tables=door.hall.directory.tables(asker.player))

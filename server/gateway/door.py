@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from server.gateway.devices import Codes
-from server.gateway.limits import Counts, Limits, Patience, Tries
+from server.gateway.limits import Allowances, Counts, Each, Limits, Patience, Tries
 
 if TYPE_CHECKING:
     from server.gateway.limits import Clock
@@ -29,6 +29,9 @@ class Door:
     version: str
     clock: Clock
     limits: Limits
+    allowances: Allowances
+    tables: Each
+    hellos: Each
     patience: Patience
     players: Counts
     codes: Codes
@@ -46,6 +49,9 @@ def door(
         version=version,
         clock=clock,
         limits=limits,
+        allowances=Allowances(limits, clock),
+        tables=Each(limits.tables, clock),
+        hellos=Each(limits.hellos, clock),
         patience=patience or Patience(),
         players=Counts(limits.per_player),
         codes=Codes(clock, secrets.randbelow),

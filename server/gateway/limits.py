@@ -7,12 +7,14 @@ being quick.
 from __future__ import annotations
 
 import math
-from collections import Counter, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from server.protocol import client
+
+MOST_KNOWN: Final = 10_000  # players, and addresses, whose rates are remembered
 
 Clock = Callable[[], float]  # seconds that only grow
 
@@ -31,11 +33,17 @@ class Rate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Rates of one connection, and how many connections there may be."""
+    """Rates of one player and of one address, and how many connections there may be.
+
+    commands, opening, browsing: of a player, whatever the connection. tables: opened from one
+    address. hellos: said from one address, enough for a club that comes back after a restart.
+    """
 
     commands: Rate = Rate(40, 10.0)
     opening: Rate = Rate(10, 0.1)
     browsing: Rate = Rate(10, 1.0)
+    tables: Rate = Rate(40, 0.5)
+    hellos: Rate = Rate(400, 4.0)
     per_address: float = 200
     per_player: float = 8
 
@@ -45,6 +53,8 @@ class Limits:
             commands=self.commands.scaled(factor),
             opening=self.opening.scaled(factor),
             browsing=self.browsing.scaled(factor),
+            tables=self.tables.scaled(factor),
+            hellos=self.hellos.scaled(factor),
             per_address=_scaled(self.per_address, factor),
             per_player=_scaled(self.per_player, factor),
         )
@@ -91,7 +101,7 @@ class Bucket:
 
 
 class Allowance:
-    """What one connection may still ask."""
+    """What one player may still ask."""
 
     def __init__(self, limits: Limits, clock: Clock) -> None:
         self._commands: Final = Bucket(limits.commands, clock)
@@ -109,6 +119,42 @@ class Allowance:
                 return self._browsing.take()
             case _:
                 return True
+
+
+class Allowances:
+    """What each player may still ask: coming back on a new connection changes nothing of it."""
+
+    def __init__(self, limits: Limits, clock: Clock) -> None:
+        self._limits: Final = limits
+        self._clock: Final = clock
+        self._known: Final[OrderedDict[str, Allowance]] = OrderedDict()
+
+    def of(self, player: str) -> Allowance:
+        """Return a player's allowance; of very many, those that were asked longest ago go."""
+        found = self._known.get(player) or Allowance(self._limits, self._clock)
+        self._known[player] = found
+        self._known.move_to_end(player)
+        if len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+        return found
+
+
+class Each:
+    """One rate for each of many names, such as addresses."""
+
+    def __init__(self, rate: Rate, clock: Clock) -> None:
+        self._rate: Final = rate
+        self._clock: Final = clock
+        self._known: Final[OrderedDict[str, Bucket]] = OrderedDict()
+
+    def take(self, name: str) -> bool:
+        """Take a token of a name, or tell that there is none."""
+        bucket = self._known.get(name) or Bucket(self._rate, self._clock)
+        self._known[name] = bucket
+        self._known.move_to_end(name)
+        if len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+        return bucket.take()
 
 
 class Counts:

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     from server.store.log import Log
 
 SOCKET_PATH: Final = "/ws"
-_POLICY: Final = "default-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+# Pictures from blob: are the cards, which the page makes of the deck that it has fetched here.
+_POLICY: Final = (
+    "default-src 'self'; img-src 'self' blob:; connect-src 'self'; frame-ancestors 'none'"
+)
 _READY_WITHIN: Final = 2.0  # seconds
 _AWAY: Final = {
     HTTPStatus.FORBIDDEN: "origin",

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from server.rooms.room import Room
 
 _SECRET: Final = 32  # bytes
+_TICKET: Final = 16
 
 
 class Answering:
@@ -45,6 +46,8 @@ class Answering:
 
     async def _answer(self, item: Ask) -> ServerMessage:
         command, asker = item.command, item.asker
+        if asker.player in self._room.state.barred and not isinstance(command, client.Leave):
+            raise NotAllowed("barred")
         match command:
             case client.Answer():
                 return await self._declare(asker, command)
@@ -63,14 +66,13 @@ class Answering:
 
     def _asked(self, asker: Sitter, command: client.RoomCommand) -> Asked:
         room = self._room
+        reserves = isinstance(command, client.Reserve)
         return Asked(
             asker=asker,
             present=room.course.attendance.present,
             idle=room.course.idle(),
             secret=room.setting.secret(_SECRET) if isinstance(command, client.Begin) else b"",
-            ticket=room.setting.marks.name(
-                f"ticket|{room.name}|{asker.player}|{command.id}".encode()
-            ),
+            ticket=room.setting.secret(_TICKET).hex() if reserves else "",
         )
 
     async def _carried_out(self, asker: Sitter, command: client.RoomCommand) -> Done:
@@ -109,12 +111,16 @@ class Answering:
         random = bytes.fromhex(command.random)
         seat = room.state.seat_of(asker.player)
         earlier = None if seat is None else room.beside.given(command.deal)[seat]
-        if earlier is not None and earlier.player == asker.player:
-            if earlier.random == random:
-                return done
-            raise NotAllowed("contributed")
+        ours = earlier is not None and earlier.player == asker.player
+        if ours and earlier is not None and earlier.random == random:
+            return done
+        promise = room.state.promise
         seat = check_contribution(room.state, command, self._asked(asker, command))
-        await room.beside.give(command.deal, seat, Given(asker.player, random))
+        assert promise is not None  # noqa: S101 - it was just looked at
+        if ours and earlier is not None and earlier.promise == promise.commitment:
+            raise NotAllowed("contributed")
+        given = Given(asker.player, promise.commitment, random)
+        await room.beside.give(command.deal, seat, given)
         return done
 
     def _speak(self, item: Ask, command: client.Speak) -> Done:

@@ -30,9 +30,10 @@ class Early(msgspec.Struct, frozen=True):
 
 
 class Given(msgspec.Struct, frozen=True):
-    """What a player's client added to a shuffle: 32 bytes."""
+    """What a player's client added to the shuffle of one promise: 32 bytes."""
 
     player: str
+    promise: str
     random: bytes
 
 

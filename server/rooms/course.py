@@ -102,6 +102,7 @@ class Course:
     def refolded(self) -> None:
         """Set everything off anew: the room was read again from its log."""
         self.resting = False
+        self._promise = (0, 0.0)
         self.turns.stop()
         self.clock.restart()
 
@@ -178,9 +179,12 @@ class Course:
     def _given(self, state: RoomState, number: int) -> BySeat[bytes | None]:
         """Return the contributions of those who have their seats still."""
         kept = self._room.beside.given(number)
+        promise = None if state.promise is None else state.promise.commitment
         first, second, third, fourth = (
             given.random
-            if given is not None and owner is not None and owner.player == given.player
+            if given is not None
+            and owner is not None
+            and (given.player, given.promise) == (owner.player, promise)
             else None
             for given, owner in zip(kept, state.seats, strict=True)
         )
@@ -202,10 +206,11 @@ class Course:
         state, now = self._room.state, self._room.now()
         if self.halted() or self.resting:
             self.turns.stop()
-            self.clock.off()
+            self.clock.off(now)
             self.clock.restart()  # whoever is on turn was asked for nothing meanwhile
         else:
-            self.turns.plan(state)
+            pace = self._setting.pace
+            self.turns.plan(state, pace.least if self._room.followers else pace.alone)
             self._run_clock(state, now)
         if self._timer is not None:
             self._timer.cancel()
@@ -220,10 +225,10 @@ class Course:
         turn = None if deal is None else deal.turn
         seconds = state.terms.clock
         if deal is None or turn is None or moment is None or not seconds:
-            self.clock.off()
+            self.clock.off(now)
             return
         if state.played_by_bot(turn):
-            self.clock.off()
+            self.clock.off(now)
             return
         held = self._setting.pace.hold if deal.tricks and not deal.table else 0.0
         there = self.attendance.here(state)[turn] == "here"

@@ -5,6 +5,7 @@ A table that is not listed is in no list and no count of anybody without a seat 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import reduce
 from itertools import count, islice
@@ -16,12 +17,13 @@ import msgspec
 from engine.variants import VARIANTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from server.protocol.client import Spoken
     from server.protocol.server import Listing
 
 MOST_TOLD: Final = 200  # tables in one answer
+MOST_OF_ONE: Final = 4  # host's tables that others are told of
 SHOWN_FOR: Final = 600.0  # seconds
 _SPOKEN: Final = 3  # cards
 
@@ -42,6 +44,7 @@ class _Posted:
     """A table in the list; `members` see it even where it is not listed."""
 
     number: int
+    host: str
     listing: Listing
     members: frozenset[str]
 
@@ -64,7 +67,7 @@ class Directory:
         room = listing.room
         before = self._posted.pop(room, None)
         number = next(self._numbers) if before is None else before.number
-        posted = _Posted(number, listing, members | {host})
+        posted = _Posted(number, host, listing, members | {host})
         if before is not None:
             self._disown(room, before.members - posted.members)
         self._posted[room] = posted
@@ -106,7 +109,9 @@ class Directory:
         """
         own = self._own.get(player, {})
         mine = sorted(own.values(), key=lambda one: -one.number)[:MOST_TOLD]
-        others = (one for room, one in reversed(self._listed.items()) if room not in own)
+        others = _few_of_each(
+            one for room, one in reversed(self._listed.items()) if room not in own
+        )
         told = [(one.number, msgspec.structs.replace(one.listing, mine=True)) for one in mine]
         told += [(one.number, one.listing) for one in islice(others, MOST_TOLD - len(mine))]
         return tuple(listing for _, listing in sorted(told, key=lambda pair: -pair[0]))
@@ -145,6 +150,15 @@ class Directory:
             if now < until:
                 return
             self.hide(room)
+
+
+def _few_of_each(posted: Iterable[_Posted]) -> Iterator[_Posted]:
+    """Yield the newest tables of every host: nobody crowds out the others."""
+    told: Counter[str] = Counter()
+    for one in posted:
+        told[one.host] += 1
+        if told[one.host] <= MOST_OF_ONE:
+            yield one
 
 
 def _spoken(way: int) -> Spoken:

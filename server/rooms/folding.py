@@ -40,7 +40,7 @@ from server.rooms.facts import (
 )
 from server.rooms.state import TABLE, Held, Promise, RoomState, answered
 
-ANSWERS_KEPT: Final = 512
+BARRED_KEPT: Final = 200  # players that one table shuts out
 RESULTS_KEPT: Final = 24  # in every update; a longer match shows its newest
 _NONE_READY: Final = (False, False, False, False)
 _NO_COUNT: Final = (0, 0, 0, 0)
@@ -51,11 +51,11 @@ def fold(state: RoomState, decision: Decision) -> RoomState:
     before = state
     for fact in decision.facts:
         state = _after(state, fact)
-    if before.moved_on(state):
+    if before.moment != state.moment:
         state = replace(state, since=decision.at)
     if decision.by == TABLE:  # bots and the table name a moment, which is past once it is done
         return state
-    return answered(state, decision.by, decision.done, ANSWERS_KEPT)
+    return answered(state, decision.by, decision.done)
 
 
 def _after(state: RoomState, fact: Fact) -> RoomState:
@@ -113,7 +113,7 @@ def _seated(state: RoomState, fact: PublicFact) -> RoomState:  # noqa: PLR0911 -
         case SeatReleased():
             return replace(state, tickets=put_seat(state.tickets, fact.seat, None))
         case Barred():
-            return replace(state, barred=(*state.barred, fact.player))
+            return replace(state, barred=(*state.barred, fact.player)[-BARRED_KEPT:])
         case Readied():
             return replace(state, ready=put_seat(state.ready, fact.seat, True))  # noqa: FBT003
         case _:
@@ -160,7 +160,7 @@ def _free(state: RoomState, seat: Seat) -> RoomState:
         state,
         stood_in=put_seat(state.stood_in, seat, None),
         misses=put_seat(state.misses, seat, 0),
-        ready=put_seat(state.ready, seat, False),  # noqa: FBT003
+        ready=_NONE_READY,
     )
 
 

@@ -52,16 +52,26 @@ class Hall:
         at = round(await self._setting.log.now(), 3)
         body = pack_decision(Decision(asker.player, at, done, facts))
         op = hashlib.sha256(b"open" + told).hexdigest()[:24]
-        if command.terms.bots is not None:
+        known = await self._known(room)
+        bots = command.terms.bots is not None and not known
+        if bots:
             await self._shelf.put(asker.player, room)
-        await self._setting.log.expect(room, at + NEVER_BEGUN)
+        if not known:
+            await self._setting.log.expect(room, at + NEVER_BEGUN)
         await self._setting.log.create(room, command.terms.game.encode(), op)
         stored = await self._setting.log.load(room)
         if stored.last == 0:
             await self._setting.log.append(room, epoch=stored.epoch, after=0, op=op, body=body)
-        if command.terms.bots is not None:
+        if bots:
             self.put(room, Refold())
         return done
+
+    async def _known(self, room: str) -> bool:
+        """Tell whether a room has been opened, for whatever it was: then this is a repeat."""
+        try:
+            return (await self._setting.log.load(room)).last > 0
+        except NoSuchRoom:
+            return False
 
     async def wake_bots(self) -> None:
         """Let tables of bots go on where they were; raises StoreDown."""

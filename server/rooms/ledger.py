@@ -139,6 +139,9 @@ class Ledger:
             if fresh or number % _SNAPSHOT_EVERY == 0
             else None
         )
+        # Only between deals, since a live deal is told from its entries; there the log stays small
+        # whatever people do.
+        trim = snapshot is not None and not after.busy
         try:
             outcome = await self._log.append(
                 self.room,
@@ -148,6 +151,7 @@ class Ledger:
                 body=pack_decision(decision),
                 snapshot=snapshot,
                 archive=archive,
+                trim=trim,
             )
         except StoreDown as down:
             if down.outage is Outage.REFUSES:
@@ -156,7 +160,7 @@ class Ledger:
         if not isinstance(outcome, Appended):
             return False
         self.seq = number
-        if fresh:
+        if trim:
             self._ops = {}  # older entries are trimmed
         self._ops[number] = op
         return True

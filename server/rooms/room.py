@@ -79,10 +79,12 @@ class Room:
         """Serve the room until nobody follows it; raises Damaged, NoSuchRoom."""
         try:
             await self._refold()
-            # Above every number that was told before a restart: nobody says a thousand lines a second.
+            # Above every number that was told before: nobody says a thousand lines a second.
             self.talk = Talk(int(self.now() * 1000))
             if self.followers:  # the room came back after a fault of its task
                 self._show((), collapsed=True)
+            if self.followers or self.course.lively:  # nothing may come that would set it going
+                await self.course.step()
             for taken in count():
                 self.in_hand = await self._inbox.get()
                 await self._take(self.in_hand)
@@ -138,7 +140,8 @@ class Room:
         if follower not in self.followers:
             return
         self.followers.discard(follower)
-        if follower.player == self.state.host:
+        host = self.state.host
+        if follower.player == host and host not in self.course.attendance.present:
             self.setting.directory.hide(self.name)
 
     async def _refold(self) -> bool:
@@ -235,8 +238,15 @@ class Room:
 
     async def by_itself(self, decide: Callable[[], Facts]) -> bool:
         """Decide, store and send something nobody asked for; False where it was not to be."""
+
+        def something() -> Facts:
+            facts = decide()
+            if not facts:  # it is done: by another node, or here and the answer was lost
+                raise NotAllowed("stale")
+            return facts
+
         try:
-            await self.commit(TABLE, Done(id=self.setting.secret(_OP_SIZE).hex()), decide)
+            await self.commit(TABLE, Done(id=self.setting.secret(_OP_SIZE).hex()), something)
         except NotAllowed:  # somebody else was faster
             return False
         except StoreDown:  # it answers, and refuses: look again in a while
@@ -313,6 +323,9 @@ class Room:
         if code is not None:
             follower.tell(encode(Refused(id=item.command.id, code=code)))
             follower.gone(self.name, None)
+            return
+        if not follower.follow(self.name):  # it follows too many, or is closed by now
+            follower.tell(encode(Refused(id=item.command.id, code="too_many_rooms")))
             return
         epoch = self._ledger.epoch
         lost = seen is not None and not await self._ledger.knows(seen)

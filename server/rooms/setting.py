@@ -23,6 +23,9 @@ class Follower(Protocol):
     def player(self) -> str:
         """Return the player that the connection belongs to."""
 
+    def follow(self, room: str) -> bool:
+        """Note that it follows a room from now on; False where it may not, or is gone already."""
+
     def tell(self, frame: bytes) -> None:
         """Send something that must arrive: an answer."""
 
@@ -54,7 +57,8 @@ class Pace:
     bot's delay is drawn between these two, before it looks at its cards. hold: that clients show a
     finished trick, before the next turn's time runs. contribute: to wait for contributions to a
     shuffle. between: deals of bots alone. least: between two moves of bots, however fast they
-    are told to be. people: factor on clocks and graces, 1 but for tests.
+    are told to be; alone: the same while nobody looks on. people: factor on clocks and graces, 1
+    but for tests.
     """
 
     declare: float = 1.0
@@ -63,6 +67,7 @@ class Pace:
     contribute: float = 3.0
     between: float = 4.0
     least: float = 0.005
+    alone: float = 0.25
     people: float = 1.0
 
 

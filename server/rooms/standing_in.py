@@ -37,9 +37,15 @@ def returned(state: RoomState, player: str) -> Facts:
 
 
 def relieve(state: RoomState, command: client.Relieve, asked: Asked) -> Facts:
-    """Let a bot play for somebody who keeps the table waiting."""
-    check_host(state, asked)
+    """Let a bot play for somebody who keeps the table waiting.
+
+    That is the host's to do, and for the host himself anybody's who sits there.
+    """
     owner = state.owner(command.seat)
+    if owner is not None and owner.player == state.host:
+        own_seat(state, asked)
+    else:
+        check_host(state, asked)
     if owner is None or state.stood_in[command.seat] is not None:
         raise NotAllowed("nothing_held")
     if command.seat not in asked.idle or owner.player == asked.asker.player:

@@ -16,6 +16,8 @@ from server.protocol.events import Sitter, Why
 from server.protocol.server import Broken, Done, Result
 from server.protocol.terms import Terms
 
+ANSWERS_KEPT: Final = 64  # of one player
+ANSWERED_KEPT: Final = 64  # players, those who asked last
 TABLE: Final = "table"  # who decides when a bot moves or an answer falls due
 
 
@@ -74,7 +76,7 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     score: MatchScore = NO_SCORE
     broken: tuple[Broken, ...] = ()
     since: float = 0.0
-    answered: dict[str, Done] = {}
+    answered: dict[str, dict[str, Done]] = {}
 
     @property
     def running(self) -> bool:
@@ -114,14 +116,7 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
 
     def answer_to(self, player: str, name: str) -> Done | None:
         """Return how a command of a player was answered, if it was carried out lately."""
-        return self.answered.get(f"{player}|{name}")
-
-    def moved_on(self, after: RoomState) -> bool:
-        """Tell whether another state asks for something else: another moment, or another hand."""
-        if self.moment != after.moment:
-            return True
-        turn = None if after.deal is None else after.deal.turn
-        return turn is not None and self.played_by_bot(turn) != after.played_by_bot(turn)
+        return self.answered.get(player, {}).get(name)
 
 
 def house_bot(sitter: Sitter) -> bool:
@@ -129,9 +124,12 @@ def house_bot(sitter: Sitter) -> bool:
     return sitter.level is not None
 
 
-def answered(state: RoomState, by: str, done: Done, kept: int) -> RoomState:
-    """Return the state with one more answer to remember, the oldest forgotten."""
-    known = {**state.answered, f"{by}|{done.id}": done}
-    if len(known) > kept:
+def answered(state: RoomState, by: str, done: Done) -> RoomState:
+    """Return the state with one more answer to remember; nobody crowds out another's."""
+    own = {**state.answered.get(by, {}), done.id: done}
+    if len(own) > ANSWERS_KEPT:
+        del own[next(iter(own))]
+    known = {player: theirs for player, theirs in state.answered.items() if player != by}
+    if len(known) >= ANSWERED_KEPT:
         del known[next(iter(known))]
-    return replace(state, answered=known)
+    return replace(state, answered={**known, by: own})

@@ -54,8 +54,11 @@ class Turns:
             self._thinking.cancel()
         self._set_off = self._asked_late = None
 
-    def plan(self, state: RoomState) -> None:
-        """Set off what this state of the room asks for, unless that was done already."""
+    def plan(self, state: RoomState, least: float) -> None:
+        """Set off what this state of the room asks for, unless that was done already.
+
+        least: seconds before a bot moves, however fast the table is.
+        """
         deal, moment = state.deal, state.moment
         if deal is None or deal.turn is None or moment is None:
             self.stop()
@@ -70,16 +73,16 @@ class Turns:
         declaring = deal.phase == "declare"
         if declaring:
             loop = asyncio.get_running_loop()
-            delay = max(pace.declare * state.speed, pace.least)
+            delay = max(pace.declare * state.speed, least)
             self._timer = loop.call_later(delay, self._put, Due(moment))
         if by_bot:
-            delay = 0.0 if declaring else self._delay(state.speed)
+            delay = 0.0 if declaring else max(self._delay(state.speed), least)
             self._think(state, deal.turn, moment, delay)
 
     def _delay(self, speed: float) -> float:
         low, high = self._setting.pace.think
         drawn = low + (high - low) * self._setting.draw()
-        return max(drawn * speed, self._setting.pace.least)
+        return drawn * speed
 
     def late(self, state: RoomState) -> None:
         """Have a bot choose for somebody whose time is up, once for a moment."""

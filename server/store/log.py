@@ -134,14 +134,15 @@ class Log(Protocol):
         body: bytes,
         snapshot: bytes | None = None,
         archive: Archive | None = None,
+        trim: bool = False,
     ) -> Appended | Conflict:
         """Append entry `after + 1`, if the log ends exactly at `after` and the epoch matches.
 
-        In the same step a `snapshot` of the state after this entry is kept, and an `archive` (which
-        needs a snapshot, else ValueError) keeps a settled deal, forgets the one ARCHIVES_KEPT deals
-        before it, and trims every entry before this one. Once it is called, cancelling the caller
-        does not undo it. If entry `after + 1` already carries `op`, it is ours and the answer was
-        lost: that is Appended too. Raises NoSuchRoom
+        In the same step a `snapshot` of the state after this entry is kept, an `archive` keeps a
+        settled deal and forgets the one ARCHIVES_KEPT deals before it, and with `trim` every entry
+        before this one goes; the last two need a snapshot, else ValueError. Once it is called,
+        cancelling the caller does not undo it. If entry `after + 1` already carries `op`, it is
+        ours and the answer was lost: that is Appended too. Raises NoSuchRoom
         and Damaged (LOG_MISSING, ROOM_MISSING, LOG_HOLE).
         """
         ...

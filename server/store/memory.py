@@ -110,10 +110,11 @@ class MemoryLog:
         body: bytes,
         snapshot: bytes | None = None,
         archive: Archive | None = None,
+        trim: bool = False,
     ) -> Appended | Conflict:
         """See Log."""
-        if archive is not None and snapshot is None:
-            raise ValueError("an archive needs a snapshot")
+        if (trim or archive is not None) and snapshot is None:
+            raise ValueError("archiving and trimming need a snapshot")
         await self._reach()
         kept, log, in_force = self._room(room)
         seq = after + 1
@@ -129,6 +130,7 @@ class MemoryLog:
         if archive is not None:
             kept.deals[archive.number] = archive.record
             kept.deals.pop(archive.number - ARCHIVES_KEPT, None)
+        if trim:
             log.held = {seq: log.held[seq]}
         return Appended(seq, epoch)
 

@@ -104,6 +104,7 @@ class RedisLog:
         body: bytes,
         snapshot: bytes | None = None,
         archive: Archive | None = None,
+        trim: bool = False,
     ) -> Appended | Conflict:
         """See Log."""
         keys = scripts.keys(room)
@@ -111,11 +112,11 @@ class RedisLog:
             *(keys.meta, keys.log, keys.snap, keys.deals),
             *(str(after), str(after + 1), str(epoch), op, body, str(SCHEMA), keys.channel),
         )
+        if (trim or archive is not None) and snapshot is None:
+            raise ValueError("archiving and trimming need a snapshot")
         if snapshot is not None:
-            words = (*words, snapshot)
+            words = (*words, snapshot, "1" if trim else "0")
         if archive is not None:
-            if snapshot is None:
-                raise ValueError("an archive needs a snapshot")
             forgotten = archive.number - ARCHIVES_KEPT
             words = (*words, str(archive.number), archive.record, str(forgotten))
         # Nobody else holds the future, and what cancels it does not reach the connection.

@@ -80,7 +80,7 @@ return 1
 )
 
 # KEYS meta log snap deals; ARGV after seq epoch op body schema channel
-# [snapshot [number record forgotten]].
+# [snapshot trim [number record forgotten]].
 # Answers {1, id, epoch} stored; {0, last id, epoch} conflict; {-1, room is there, log is there}.
 #
 # XADD alone would take any larger id, and after a DEL a smaller one; so the last id that the stream
@@ -107,10 +107,12 @@ redis.call('XADD', KEYS[2], id, 'op', ARGV[4], 'body', ARGV[5], 'v', ARGV[6])
 if ARGV[8] then
   redis.call('HSET', KEYS[3], 'seq', ARGV[2], 'body', ARGV[8], 'v', ARGV[6])
 end
-if ARGV[10] then
-  redis.call('HSET', KEYS[4], ARGV[9], ARGV[10])
-  redis.call('HDEL', KEYS[4], ARGV[11])
+if ARGV[9] == '1' then
   redis.call('XTRIM', KEYS[2], 'MINID', '=', id)
+end
+if ARGV[11] then
+  redis.call('HSET', KEYS[4], ARGV[10], ARGV[11])
+  redis.call('HDEL', KEYS[4], ARGV[12])
 end
 redis.pcall('PUBLISH', ARGV[7], ARGV[2])
 return {1, id, epoch}

@@ -16,7 +16,7 @@ from server.gateway.limits import Limits, Patience
 from server.gateway.listener import listen
 from server.protocol import client
 from server.protocol.codec import SUBPROTOCOL, decode_server, encode
-from server.protocol.server import Done, Welcome
+from server.protocol.server import Done, Refused, Welcome
 from server.rooms.directory import Directory
 from server.rooms.inbox import Ask, Follow
 from server.settings import Settings
@@ -66,6 +66,10 @@ class WoodenHall:
         self.items.append((room, item))
         self._came.set()
         if isinstance(item, Follow):
+            if not item.follower.follow(room):
+                refused = Refused(id=item.command.id, code="too_many_rooms")
+                item.follower.tell(encode(refused))
+                return
             self.followers[room].append(item.follower)
         if isinstance(item, Ask | Follow):
             item.follower.tell(encode(Done(id=item.command.id)))

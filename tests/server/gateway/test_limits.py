@@ -8,7 +8,17 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from engine.variants import VARIANTS
-from server.gateway.limits import Allowance, Bucket, Counts, Limits, Rate, Tries
+from server.gateway.limits import (
+    MOST_KNOWN,
+    Allowance,
+    Allowances,
+    Bucket,
+    Counts,
+    Each,
+    Limits,
+    Rate,
+    Tries,
+)
 from server.protocol import client
 from server.protocol.closing import TOO_MANY
 from server.protocol.server import Done, Refused, Tables
@@ -54,6 +64,27 @@ def test_limits_have_a_factor(factor: float, at_once: int) -> None:
     passed = sum(allowance.covers(None) for _ in range(10_000))
     assert passed == at_once
     assert Counts(Limits().scaled(factor).per_address).enter("here")
+
+
+def test_coming_back_renews_nothing() -> None:
+    """A player has one allowance, however many connections he makes, and others have theirs."""
+    allowances = Allowances(Limits(), Hand())
+    assert all(allowances.of("anna").covers(None) for _ in range(40))
+    assert not allowances.of("anna").covers(None)
+    assert allowances.of("berto").covers(None)
+
+
+def test_an_address_has_a_rate_of_its_own() -> None:
+    """One address asks no more than its rate; of very many the oldest are forgotten."""
+    clock = Hand()
+    each = Each(Rate(2, 1.0), clock)
+    assert [each.take("here") for _ in range(3)] == [True, True, False]
+    assert each.take("there")
+    clock.now += 1
+    assert [each.take("here") for _ in range(2)] == [True, False]
+    for number in range(MOST_KNOWN):
+        each.take(str(number))
+    assert len(each._known) == MOST_KNOWN
 
 
 def test_counts_go_down_again() -> None:

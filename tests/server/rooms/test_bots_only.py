@@ -155,3 +155,17 @@ async def test_the_log_of_an_endless_table_stays_small() -> None:
     assert len(results) == 24
     assert results[-1].deal - results[0].deal == 23
     await hall.close()
+
+
+async def test_only_tables_of_bots_take_a_place_among_them() -> None:
+    """A repeat of `open` with other terms finds the table as it was, and takes nobody's place."""
+    log = MemoryLog()
+    hall = hall_on(log, pace=SLOW)
+    olga = Guest("Olga", hall)
+    people, bots = Terms(game="piedicavallo"), Terms(game="piedicavallo", bots=BotsOnly())
+    first = await hall.open(client.Open(id="x", terms=people), olga.sitter)
+    assert await hall.open(client.Open(id="x", terms=bots), olga.sitter) == first
+    assert await BotsShelf(log).rooms() == []
+    await olga.enter(first.room or "")
+    assert olga.now.table.terms == people
+    await hall.close()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 from dataclasses import replace
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING
 
 import pytest
 from msgspec.structs import replace as changed
 
 from client_cli.receipts import Receipts
+from client_cli.table.promising import asked_seats
 from engine.deal import deal_out
 from engine.receipt import receipt_faults, witnesses
 from engine.record import faults_of
@@ -73,6 +75,18 @@ def changes_a_contribution(state: RoomState, given: Given) -> Facts:
     return dealing.closed(state, (OTHER, *given[1:]))
 
 
+def grinds_a_bot(state: RoomState, given: Given) -> Facts:
+    """Try contributions of its own at a bot's seat until the first seat is to deal."""
+    assert state.promise is not None
+    secret = bytes.fromhex(state.promise.secret)
+    for number in count():
+        tried = (*given[:3], hashlib.sha256(b"%d" % number).digest())
+        drawn, _ = shuffle(seed_of(state.room, state.promise.number, secret, tried))
+        if drawn == 0:
+            return dealing.closed(state, tried)
+    raise AssertionError
+
+
 async def played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, closing: Callable[[RoomState, Given], Facts]
 ) -> tuple[DealRecord, Receipts, str]:
@@ -89,7 +103,9 @@ async def played(
     receipts = Receipts(tmp_path)
     promised = anna.now.table.shuffle
     assert promised is not None
-    random = receipts.promised(room, 1, SEATS[0], promised.commitment)
+    asked = asked_seats(anna.now.table)
+    assert asked == (0,)
+    random = receipts.promised(room, 1, SEATS[0], promised.commitment, asked)
     answer = await anna.ask(client.Contribute(id="c", room=room, deal=1, random=random))
     receipts.answered(room, 1, promised.commitment, taken=answer == Done(id="c"))
     await anna.until(partial(_begun, anna))
@@ -119,6 +135,7 @@ async def test_an_honest_deal_is_witnessed(tmp_path: Path, monkeypatch: pytest.M
         (swaps_the_secret, "bad_commitment"),
         (drops_a_contribution, "dropped"),
         (changes_a_contribution, "changed"),
+        (grinds_a_bot, "stuffed"),
     ],
     ids=lambda value: getattr(value, "__name__", value),
 )
@@ -133,3 +150,14 @@ async def test_a_cheating_server_is_caught(
     found = {fault.code for fault in faults_of(record)}
     found |= set(receipt_faults(receipts.find(room, 1), record))
     assert code in found
+
+
+async def test_a_ground_deal_has_a_good_proof(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever grinds at a bot's seat keeps the promise: only who was asked gives it away."""
+    record, receipts, room = await played(tmp_path, monkeypatch, grinds_a_bot)
+    (mine,) = receipts.find(room, 1)
+    assert (record.dealer, faults_of(record)) == (0, ())
+    assert receipt_faults([mine], record) == ("stuffed",)
+    assert receipt_faults([changed(mine, asked=SEATS)], record) == ()

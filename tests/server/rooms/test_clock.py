@@ -33,6 +33,19 @@ def test_nothing_runs_while_somebody_is_away() -> None:
     assert (clock.stopped, clock.deadline) == (False, 1030.0)
 
 
+def test_nobody_gains_time_by_losing_the_line_again_and_again() -> None:
+    """The second time in one turn there is what was left, and a bot in between adds nothing."""
+    clock = running(now=125.0)
+    for away, back, left in ((126.0, 200.0, 30.0), (210.0, 300.0, 20.0), (305.0, 400.0, 15.0)):
+        clock.run(MOMENT, 100.0, away, 30.0, there=False)
+        clock.run(MOMENT, 100.0, back, 30.0, there=True)
+        assert clock.left(back) == left
+    clock.off(410.0)
+    assert clock.moment is None
+    clock.run(MOMENT, 100.0, 500.0, 30.0, there=True)
+    assert clock.left(500.0) == 5.0
+
+
 def test_an_outage_leaves_time_to_move() -> None:
     """After the server or the store was away, at least 20 seconds are left."""
     clock = running(now=125.0)
@@ -56,5 +69,5 @@ def test_the_next_moment_has_its_own_time() -> None:
     clock = running(now=125.0)
     clock.run((1, 5), 126.0, 126.0, 30.0, there=True)
     assert clock.deadline == 156.0
-    clock.off()
+    clock.off(130.0)
     assert clock.deadline is None

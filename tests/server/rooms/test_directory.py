@@ -10,7 +10,7 @@ import pytest
 from engine.variants import VARIANTS
 from server.protocol.server import Listing
 from server.protocol.terms import Terms
-from server.rooms.directory import CARDS, MOST_TOLD, SHOWN_FOR, Directory, _spoken
+from server.rooms.directory import CARDS, MOST_OF_ONE, MOST_TOLD, SHOWN_FOR, Directory, _spoken
 
 if TYPE_CHECKING:
     from server.protocol.client import Spoken
@@ -110,11 +110,21 @@ def test_own_tables_are_not_crowded_out(directory: Directory) -> None:
     """However many strangers' tables there are, an answer is bounded and one's own are in it."""
     post(directory, "own", "anna", listed=False)
     for number in range(MOST_TOLD + 50):
-        post(directory, f"r{number}", "berto")
+        post(directory, f"r{number}", f"host {number}")
     told = rooms(directory, "anna")
     assert len(told) == MOST_TOLD
     assert told[0] == (f"r{MOST_TOLD + 49}", False)
     assert told[-1] == ("own", True)
+
+
+def test_nobody_crowds_out_the_others(directory: Directory) -> None:
+    """Of one host's tables strangers are told the newest few; he himself of all."""
+    post(directory, "old", "berto")
+    for number in range(MOST_OF_ONE + 3):
+        post(directory, f"r{number}", "eve")
+    told = [room for room, _ in rooms(directory, "anna")]
+    assert told == [f"r{number}" for number in range(MOST_OF_ONE + 2, 2, -1)] + ["old"]
+    assert len(rooms(directory, "eve")) == MOST_OF_ONE + 4
 
 
 def test_a_room_is_found_by_the_cards_its_host_shows(directory: Directory) -> None:

@@ -6,9 +6,11 @@ import pytest
 
 from engine.match import FixedDeals
 from server.protocol import client
-from server.protocol.events import HostPassed, Sat, Stood, StoodIn
+from server.protocol.events import HostPassed, Readied, Sat, Stood, StoodIn
 from server.protocol.terms import BotsOnly, Terms
 from server.rooms.dealing import promised
+from server.rooms.folding import BARRED_KEPT
+from server.rooms.state import ANSWERS_KEPT
 from tests.server.rooms.rooms import SECRET, TICKET, Around, person
 
 RESERVE = client.Reserve(id="r", room="room", seat=3)
@@ -58,7 +60,7 @@ def test_a_ticket_that_was_taken_back_is_worth_nothing() -> None:
         client.Release(id="2", room="room", seat=3),
         client.Bar(id="3", room="room", player="carla"),
         client.Arrange(id="4", room="room", terms=Terms(game="ottocento")),
-        client.Relieve(id="5", room="room", seat=0),
+        client.Relieve(id="5", room="room", seat=1),
         client.BreakOff(id="6", room="room", deal=1),
         client.Drive(id="7", room="room", speed=1.0, paused=True),
     ],
@@ -134,3 +136,42 @@ def test_a_bots_seat_is_taken_between_deals_only() -> None:
     assert table.state.owner(2) == person("Carla")
     table.fold("table", promised(table.state, SECRET))
     assert table.refused("Dino", client.Sit(id="u", room="room", seat=3)) == "deal_running"
+
+
+def test_a_change_of_seats_asks_everybody_anew() -> None:
+    """Whoever was ready was so for the table as it was; another partner is another question."""
+    table = Around("Anna", "Berto", "Carla", bots=True)
+    table.fold("table", [Readied(seat=1), Readied(seat=2)])
+    table.ask("Carla", client.Stand(id="up", room="room"))
+    assert table.state.ready == (False,) * 4
+
+
+def test_an_idle_host_is_relieved_by_anybody_who_sits_there() -> None:
+    """The host keeps the table waiting no longer than anybody else does."""
+    table = Around("Anna", "Berto", bots=True)
+    table.fold("table", promised(table.state, SECRET))
+    relieve = client.Relieve(id="r", room="room", seat=0)
+    assert table.refused("Berto", relieve) == "still_there"
+    assert table.refused("Eve", relieve) == "not_seated"
+    table.idle.add(0)
+    assert table.ask("Berto", relieve) == (StoodIn(seat=0, why="host"),)
+
+
+def test_nobody_pushes_anothers_answers_out() -> None:
+    """However much one player does, what another did is remembered with its answer (law 9)."""
+    table = Around("Anna", "Berto")
+    table.ask("Anna", RESERVE)
+    kept = table.state.answered["anna"]
+    for _ in range(100):
+        table.ask("Carla", client.Sit(id="s", room="room", seat=2))
+        table.ask("Carla", client.Stand(id="u", room="room"))
+    assert table.state.answered["anna"] == kept
+    assert len(table.state.answered["carla"]) == ANSWERS_KEPT
+
+
+def test_a_table_shuts_out_a_bounded_number() -> None:
+    """Of very many who were shut out the newest are remembered."""
+    table = Around("Anna")
+    for number in range(BARRED_KEPT + 1):
+        table.ask("Anna", client.Bar(id="b", room="room", player=f"eve{number}"))
+    assert table.state.barred == tuple(f"eve{number}" for number in range(1, BARRED_KEPT + 1))

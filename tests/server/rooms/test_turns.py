@@ -73,7 +73,7 @@ async def test_a_pace_that_does_not_know_the_hand(monkeypatch: pytest.MonkeyPatc
         turns = Turns(watched.setting, put.put_nowait)
         waits.clear()
         terms = Terms(game="ottocento")
-        turns.plan(RoomState(room="r", terms=terms, seats=seats, number=1, deal=deal))  # type: ignore[arg-type]
+        turns.plan(RoomState(room="r", terms=terms, seats=seats, number=1, deal=deal), 0.0)  # type: ignore[arg-type]
         item = await asyncio.wait_for(put.get(), 20)
         assert isinstance(item, BotMoved | Due)
         if deal.phase == "declare":

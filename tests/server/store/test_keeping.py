@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from server.store.log import ARCHIVES_KEPT, Appended, Archive, Damaged, NoSuchRoom
+from server.store.log import ARCHIVES_KEPT, Appended, Archive, Damaged, NoSuchRoom, Trimmed
 
 if TYPE_CHECKING:
     from server.store.log import Log
@@ -70,6 +70,7 @@ async def append(log: Log, number: int) -> None:
         body=b"",
         snapshot=b"state",
         archive=Archive(number, b"record %d" % number),
+        trim=True,
     )
     assert said == Appended(number, 1)
 
@@ -83,3 +84,22 @@ async def test_only_so_many_deals_of_a_room_are_kept(ground: Ground) -> None:
     assert await log.archived(ROOM, 2) is None
     assert await log.archived(ROOM, 3) == b"record 3"
     assert await log.archived(ROOM, ARCHIVES_KEPT + 2) == b"record %d" % (ARCHIVES_KEPT + 2)
+
+
+async def test_a_log_is_trimmed_without_a_deal(ground: Ground) -> None:
+    """Between deals old entries go, too: the snapshot holds what they told, and the log goes on."""
+    log = ground.log
+    await log.create(ROOM, b"", "made")
+    for after in range(3):
+        trim = after == 1
+        snapshot = b"state" if trim else None
+        said = await log.append(
+            ROOM, epoch=1, after=after, op=f"op{after + 1}", body=b"", snapshot=snapshot, trim=trim
+        )
+        assert said == Appended(after + 1, 1)
+    stored = await log.load(ROOM)
+    assert (stored.snapshot and stored.snapshot.seq, stored.last) == (2, 3)
+    with pytest.raises(Trimmed):
+        await log.read(ROOM, 0)
+    with pytest.raises(ValueError, match="snapshot"):
+        await log.append(ROOM, epoch=1, after=3, op="op4", body=b"", trim=True)

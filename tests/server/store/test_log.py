@@ -186,7 +186,7 @@ async def test_a_settled_deal_is_archived_and_the_log_trimmed(ground: Ground) ->
     await filled(ground.log, 4)
     deal = Archive(1, EVERY_BYTE)
     said = await ground.log.append(
-        ROOM, epoch=1, after=4, op="op5", body=b"5", snapshot=b"settled", archive=deal
+        ROOM, epoch=1, after=4, op="op5", body=b"5", snapshot=b"settled", archive=deal, trim=True
     )
     assert said == Appended(5, 1)
     assert await ground.log.archived(ROOM, 1) == EVERY_BYTE
@@ -203,7 +203,14 @@ async def test_who_fell_behind_a_trim_is_told_to_load(ground: Ground) -> None:
     """Whoever asks for moves of an archived deal is sent to the snapshot, not called damaged."""
     await filled(ground.log, 2)
     await ground.log.append(
-        ROOM, epoch=1, after=2, op="op3", body=b"3", snapshot=b"s", archive=Archive(1, b"")
+        ROOM,
+        epoch=1,
+        after=2,
+        op="op3",
+        body=b"3",
+        snapshot=b"s",
+        archive=Archive(1, b""),
+        trim=True,
     )
     with pytest.raises(Trimmed):
         await ground.log.read(ROOM, 0)
@@ -337,7 +344,14 @@ async def test_a_log_that_does_not_meet_its_snapshot_is_noticed(ground: Ground) 
     """A snapshot from before the trimming does not reach the log any more."""
     await filled(ground.log, 5)
     await ground.log.append(
-        ROOM, epoch=1, after=5, op="op6", body=b"6", snapshot=b"s", archive=Archive(1, b"")
+        ROOM,
+        epoch=1,
+        after=5,
+        op="op6",
+        body=b"6",
+        snapshot=b"s",
+        archive=Archive(1, b""),
+        trim=True,
     )
     await ground.newer_snapshot(ROOM, 3)
     assert await found_damaged(ground.log) == Fault.LOG_BEHIND_SNAPSHOT
