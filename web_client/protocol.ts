@@ -24,6 +24,13 @@ export interface FindSaid {
   cards: ["ANG" | "B10" | "B5" | "B6" | "B7" | "B8" | "B9" | "BA" | "BEG" | "BJ" | "BK" | "BN" | "BQ" | "C10" | "C2" | "C3" | "C4" | "C5" | "C6" | "C7" | "C8" | "C9" | "CA" | "CJ" | "CK" | "CN" | "CQ" | "D10" | "D2" | "D3" | "D4" | "D5" | "D6" | "D7" | "D8" | "D9" | "DA" | "DJ" | "DK" | "DN" | "DQ" | "MAT" | "MOO" | "MOR1" | "MOR2" | "MOR3" | "MOR4" | "S10" | "S5" | "S6" | "S7" | "S8" | "S9" | "SA" | "SJ" | "SK" | "SN" | "SQ" | "SUN" | "T1" | "T10" | "T11" | "T12" | "T13" | "T14" | "T15" | "T16" | "T17" | "T18" | "T19" | "T2" | "T20" | "T21" | "T3" | "T4" | "T5" | "T6" | "T7" | "T8" | "T9" | "WOR", "ANG" | "B10" | "B5" | "B6" | "B7" | "B8" | "B9" | "BA" | "BEG" | "BJ" | "BK" | "BN" | "BQ" | "C10" | "C2" | "C3" | "C4" | "C5" | "C6" | "C7" | "C8" | "C9" | "CA" | "CJ" | "CK" | "CN" | "CQ" | "D10" | "D2" | "D3" | "D4" | "D5" | "D6" | "D7" | "D8" | "D9" | "DA" | "DJ" | "DK" | "DN" | "DQ" | "MAT" | "MOO" | "MOR1" | "MOR2" | "MOR3" | "MOR4" | "S10" | "S5" | "S6" | "S7" | "S8" | "S9" | "SA" | "SJ" | "SK" | "SN" | "SQ" | "SUN" | "T1" | "T10" | "T11" | "T12" | "T13" | "T14" | "T15" | "T16" | "T17" | "T18" | "T19" | "T2" | "T20" | "T21" | "T3" | "T4" | "T5" | "T6" | "T7" | "T8" | "T9" | "WOR", "ANG" | "B10" | "B5" | "B6" | "B7" | "B8" | "B9" | "BA" | "BEG" | "BJ" | "BK" | "BN" | "BQ" | "C10" | "C2" | "C3" | "C4" | "C5" | "C6" | "C7" | "C8" | "C9" | "CA" | "CJ" | "CK" | "CN" | "CQ" | "D10" | "D2" | "D3" | "D4" | "D5" | "D6" | "D7" | "D8" | "D9" | "DA" | "DJ" | "DK" | "DN" | "DQ" | "MAT" | "MOO" | "MOR1" | "MOR2" | "MOR3" | "MOR4" | "S10" | "S5" | "S6" | "S7" | "S8" | "S9" | "SA" | "SJ" | "SK" | "SN" | "SQ" | "SUN" | "T1" | "T10" | "T11" | "T12" | "T13" | "T14" | "T15" | "T16" | "T17" | "T18" | "T19" | "T2" | "T20" | "T21" | "T3" | "T4" | "T5" | "T6" | "T7" | "T8" | "T9" | "WOR"];
 }
 
+export interface CountSaid {
+  t: "count";
+  id: string;
+  game: string;
+  cards: ("ANG" | "B10" | "B5" | "B6" | "B7" | "B8" | "B9" | "BA" | "BEG" | "BJ" | "BK" | "BN" | "BQ" | "C10" | "C2" | "C3" | "C4" | "C5" | "C6" | "C7" | "C8" | "C9" | "CA" | "CJ" | "CK" | "CN" | "CQ" | "D10" | "D2" | "D3" | "D4" | "D5" | "D6" | "D7" | "D8" | "D9" | "DA" | "DJ" | "DK" | "DN" | "DQ" | "MAT" | "MOO" | "MOR1" | "MOR2" | "MOR3" | "MOR4" | "S10" | "S5" | "S6" | "S7" | "S8" | "S9" | "SA" | "SJ" | "SK" | "SN" | "SQ" | "SUN" | "T1" | "T10" | "T11" | "T12" | "T13" | "T14" | "T15" | "T16" | "T17" | "T18" | "T19" | "T2" | "T20" | "T21" | "T3" | "T4" | "T5" | "T6" | "T7" | "T8" | "T9" | "WOR")[];
+}
+
 export interface OpenSaid {
   t: "open";
   id: string;
@@ -219,7 +226,7 @@ export interface FetchSaid {
   deal: number;
 }
 
-export type ClientMessage = HelloSaid | PairSaid | BrowseSaid | FindSaid | OpenSaid | EnterSaid | LeaveSaid | SitSaid | StandSaid | FillSaid | ReserveSaid | ReleaseSaid | BarSaid | ArrangeSaid | ShowSaid | BeginSaid | ContributeSaid | BackSaid | RelieveSaid | BreakOffSaid | DriveSaid | AnswerSaid | MoveSaid | SpeakSaid | FetchSaid;
+export type ClientMessage = HelloSaid | PairSaid | BrowseSaid | FindSaid | CountSaid | OpenSaid | EnterSaid | LeaveSaid | SitSaid | StandSaid | FillSaid | ReserveSaid | ReleaseSaid | BarSaid | ArrangeSaid | ShowSaid | BeginSaid | ContributeSaid | BackSaid | RelieveSaid | BreakOffSaid | DriveSaid | AnswerSaid | MoveSaid | SpeakSaid | FetchSaid;
 
 export interface Welcome {
   t: "welcome";
@@ -311,6 +318,32 @@ export interface Paired {
   seconds: number;
 }
 
+export interface Counted {
+  t: "counted";
+  id: string;
+  lines: Line[];
+  total: number;
+}
+
+export interface Line {
+  code: "card_points" | "declared" | "declared_sequences_doubled" | "declared_sets_doubled" | "discard_kept" | "discard_lost" | "last_trick" | "matto_kept" | "matto_lost" | "matto_paid" | "sequence" | "sequences_doubled" | "set" | "sets_doubled" | "tricks";
+  team: 0 | 1;
+  points?: number;
+  seat?: 0 | 1 | 2 | 3 | null;
+  kind?: "jacks" | "kings" | "knights" | "queens" | "tarocchi" | "aces" | "batons" | "coins" | "cups" | "grande" | "moors" | "swords" | null;
+  cards?: string[];
+  contatori?: Contatore[];
+  worth?: number | null;
+  less?: number | null;
+  trick?: number | null;
+  taker?: 0 | 1 | 2 | 3 | null;
+}
+
+export interface Contatore {
+  card: string;
+  stands_for?: string | null;
+}
+
 export interface Recorded {
   t: "recorded";
   id: string;
@@ -346,11 +379,6 @@ export interface Combination {
   contatori?: Contatore[];
 }
 
-export interface Contatore {
-  card: string;
-  stands_for?: string | null;
-}
-
 export interface Trick {
   leader: 0 | 1 | 2 | 3;
   cards: string[];
@@ -361,20 +389,6 @@ export interface Settlement {
   lines: Line[];
   totals: [number, number];
   winner: 0 | 1 | null;
-}
-
-export interface Line {
-  code: "card_points" | "declared" | "declared_sequences_doubled" | "declared_sets_doubled" | "discard_kept" | "discard_lost" | "last_trick" | "matto_kept" | "matto_lost" | "matto_paid" | "sequence" | "sequences_doubled" | "set" | "sets_doubled" | "tricks";
-  team: 0 | 1;
-  points?: number;
-  seat?: 0 | 1 | 2 | 3 | null;
-  kind?: "jacks" | "kings" | "knights" | "queens" | "tarocchi" | "aces" | "batons" | "coins" | "cups" | "grande" | "moors" | "swords" | null;
-  cards?: string[];
-  contatori?: Contatore[];
-  worth?: number | null;
-  less?: number | null;
-  trick?: number | null;
-  taker?: 0 | 1 | 2 | 3 | null;
 }
 
 export interface ShuffleProof {
@@ -694,4 +708,4 @@ export interface Gone {
   detail?: string;
 }
 
-export type ServerMessage = Welcome | Done | Refused | Tables | Shown | Paired | Recorded | Update | Presence | Spoke | Gone;
+export type ServerMessage = Welcome | Done | Refused | Tables | Shown | Paired | Counted | Recorded | Update | Presence | Spoke | Gone;

@@ -7,16 +7,15 @@ what stands behind a slash, and at a terminal everything, is read at once.
 from __future__ import annotations
 
 import asyncio
-import shutil
-import textwrap
 from typing import TYPE_CHECKING, Final
 
+from client_cli.paper import fitted, sheet_width
 from client_cli.table.conversation import Conversation
 from client_cli.table.naming import between_deals
 from client_cli.table.typed import TypedLines
 from client_cli.table.voices import Voices
-from client_cli.texts import shown
 from server.protocol.server import (
+    Counted,
     Done,
     Gone,
     Paired,
@@ -33,59 +32,63 @@ from server.protocol.server import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from client_cli.table.address import Address
     from client_cli.table.link import Change, Link
-    from client_cli.table.promising import Receipts
+    from client_cli.table.voices import Surroundings
     from client_cli.texts import Texts
     from server.protocol.server import ServerMessage
 
 _QUIET: Final = 2.0  # seconds that a broken line is not worth a word
+_SETTLED: Final = 0.5  # seconds after which a table is asked about whatever may still come
 
 
 class PlainTable:
-    """Tells and asks until the player leaves.
+    """Tells and asks until the player leaves."""
 
-    receipts: where receipts of promised shuffles are kept. address: the server's, for links; None
-    for one that nobody else reaches.
-    """
-
-    def __init__(
-        self,
-        link: Link,
-        say: Texts,
-        *,
-        receipts: Receipts | None = None,
-        address: Address | None = None,
-    ) -> None:
+    def __init__(self, link: Link, say: Texts, at: Surroundings) -> None:
         self._link: Final = link
         self._say: Final = say
-        self._voices: Final = Voices(say, receipts, address)
-        self._conversation: Final = Conversation(link, self._voices, self._tell)
         self._typed: Final = TypedLines()
+        self._voices: Final = Voices(say, at, self._width)
+        self._conversation: Final = Conversation(link, self._voices, self._tell)
         self._ended = False  # there will be no more typed lines, but something to see
         self._away: asyncio.TimerHandle | None = None
         self._later: list[asyncio.TimerHandle] = []
+        self._settled: asyncio.TimerHandle | None = None
 
-    async def run(self) -> None:
-        """Serve the player until `q`, the end of input or the end of the room."""
+    async def run(self) -> bool:
+        """Serve the player until `q`, Ctrl-C, the end of input or of the room.
+
+        Returns whether the player has left the table for good.
+        """
+        try:
+            await self._serve()
+        except asyncio.CancelledError:  # Ctrl-C
+            self._print("")
+            self._conversation.closed()
+            raise
+        return self._conversation.left
+
+    async def _serve(self) -> None:
         self._typed.listen()
         news = asyncio.ensure_future(self._link.news.get())
         typed = asyncio.ensure_future(self._typed.next())
         going = True
-        while going:
-            if news.done():
-                going = await self._news(news.result())
-                news = asyncio.ensure_future(self._link.news.get())
-            elif typed.done() and self._is_for_now(typed.result()):
-                going = await self._line(typed.result())
-                if not self._ended:
-                    typed = asyncio.ensure_future(self._typed.next())
-            else:
-                waited = {news} if typed.done() else {news, typed}
-                await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
-        news.cancel()
-        typed.cancel()
-        self._forget_later()
+        try:
+            while going:
+                if news.done():
+                    going = await self._news(news.result())
+                    news = asyncio.ensure_future(self._link.news.get())
+                elif typed.done() and self._is_for_now(typed.result()):
+                    going = await self._line(typed.result())
+                    if not self._ended:
+                        typed = asyncio.ensure_future(self._typed.next())
+                else:
+                    waited = {news} if typed.done() else {news, typed}
+                    await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            news.cancel()
+            typed.cancel()
+            self._stop_timers()
 
     def _is_for_now(self, line: str | None) -> bool:
         return not self._ended and (self._typed.terminal or self._conversation.takes(line))
@@ -101,18 +104,10 @@ class PlainTable:
             self._print(line)
 
     def _print(self, line: str) -> None:
-        line = shown(line)  # whatever strangers called themselves or said
-        if self._typed.terminal:
-            width = shutil.get_terminal_size().columns - 1
-            if len(line) > width:  # a link stays whole, so that it can be copied
-                line = textwrap.fill(
-                    line,
-                    width,
-                    subsequent_indent="  ",
-                    break_long_words=False,
-                    break_on_hyphens=False,
-                )
-        print(line, flush=True)
+        print(fitted(line, terminal=self._typed.terminal), flush=True)
+
+    def _width(self) -> int:
+        return sheet_width(terminal=self._typed.terminal)
 
     async def _news(self, message: ServerMessage | Change) -> bool:
         match message:
@@ -136,7 +131,7 @@ class PlainTable:
                 return False
             case "away" | "connected" | "elsewhere":
                 self._line_changed(message)
-            case Welcome() | Recorded():
+            case Welcome() | Recorded() | Counted():
                 pass
         return True
 
@@ -146,10 +141,19 @@ class PlainTable:
         self._conversation.heard(update)
         self._tell(self._voices.teller.told(update, before))
         await self._contribute(update)
-        if before is not None:
-            self._tell(self._voices.promises.verdict(update))
+        self._tell(self._voices.promises.verdict(update, before))
         self._plan()
+        if update.collapsed:
+            self._voices.attendance.anew()
+            self._settle()
         self._conversation.ask()
+
+    def _settle(self) -> None:
+        """Ask once who is there and what was said has been told, which comes right after."""
+        if self._settled is not None:
+            self._settled.cancel()
+        loop = asyncio.get_running_loop()
+        self._settled = loop.call_later(_SETTLED, self._conversation.settled)
 
     async def _contribute(self, update: Update) -> None:
         """Answer a promise; without a receipt nothing is given, as nothing could be proved."""
@@ -176,6 +180,7 @@ class PlainTable:
             now = asyncio.get_running_loop().time()
             self._tell(self._voices.attendance.heard(presence, update, now))
             self._plan()
+            self._conversation.settled()
 
     def _plan(self) -> None:
         """Set what is to be said later anew: how much time is left, who is still away."""
@@ -192,6 +197,12 @@ class PlainTable:
             timer.cancel()
         self._later = []
 
+    def _stop_timers(self) -> None:
+        self._forget_later()
+        for timer in (self._away, self._settled):
+            if timer is not None:
+                timer.cancel()
+
     def _line_changed(self, change: Change) -> None:
         """Say that the line is broken only if it stays so, and that it is back only after that."""
         loop = asyncio.get_running_loop()
@@ -199,6 +210,8 @@ class PlainTable:
             self._forget_later()
             self._conversation.rest()
         elif change == "away":
+            self._forget_later()
+            self._voices.attendance.away()
             words = self._say("table.away")
             self._away = self._away or loop.call_later(_QUIET, self._print, words)
         elif self._away is not None:

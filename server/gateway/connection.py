@@ -179,7 +179,7 @@ class Connection:
         match message:
             case client.Hello():
                 self._say(Refused(id=None, code="hello_twice"))
-            case client.Open() | client.Browse() | client.Find() | client.Pair():
+            case client.Open() | client.Browse() | client.Find() | client.Pair() | client.Count():
                 self._say(await answered(message, sitter, self._door, self._socket.address))
             case _:
                 await self._to_room(message, sitter)

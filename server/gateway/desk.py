@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.cards import Card
+from engine.variants import VARIANTS
 from server.gateway.devices import GOOD_FOR
 from server.protocol import client
-from server.protocol.server import Done, Paired, Refused, Tables
+from server.protocol.server import Counted, Done, Paired, Refused, Tables
 from server.rooms.asked import NotAllowed
 from server.store.log import StoreError
 
@@ -14,8 +16,8 @@ if TYPE_CHECKING:
     from server.gateway.door import Door
     from server.protocol.events import Sitter
 
-Desk = client.Open | client.Browse | client.Find | client.Pair
-Answer = Done | Refused | Tables | Paired
+Desk = client.Open | client.Browse | client.Find | client.Pair | client.Count
+Answer = Done | Refused | Tables | Paired | Counted
 
 
 async def answered(command: Desk, asker: Sitter, door: Door, address: str) -> Answer:
@@ -27,6 +29,8 @@ async def answered(command: Desk, asker: Sitter, door: Door, address: str) -> An
             return await _opened(command, asker, door)
         case client.Browse():
             return Tables(id=command.id, tables=door.hall.directory.tables(asker.player))
+        case client.Count():
+            return _counted(command)
         case client.Find():
             return _found(command, door, address)
         case client.Pair():
@@ -42,6 +46,22 @@ async def _opened(command: client.Open, asker: Sitter, door: Door) -> Done | Ref
     except (NotAllowed, StoreError) as error:
         # With the store away it is not answered for sure: the same id may be sent again.
         return Refused(id=command.id, code=error.code)
+
+
+def _counted(command: client.Count) -> Counted | Refused:
+    """Return the sheet of a pile (sheets: Scoring); the cards may be any of the game's, once."""
+    variant = VARIANTS.get(command.game)
+    if variant is None:
+        return Refused(id=command.id, code="unknown_game")
+    cards = tuple(map(Card, command.cards))
+    unknown = tuple(card for card in cards if card not in variant.pack.index)
+    if unknown:
+        return Refused(id=command.id, code="unknown_card", cards=unknown)
+    twice = tuple(card for card in dict.fromkeys(cards) if cards.count(card) > 1)
+    if twice:
+        return Refused(id=command.id, code="repeated_card", cards=twice)
+    lines = variant.pile(variant.pack.set_of(cards))
+    return Counted(id=command.id, lines=lines, total=sum(line.points for line in lines))
 
 
 def _found(command: client.Find, door: Door, address: str) -> Done | Refused:

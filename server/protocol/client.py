@@ -89,6 +89,13 @@ class Find(Command, tag="find", frozen=True, kw_only=True):
     cards: Spoken
 
 
+class Count(Command, tag="count", frozen=True, kw_only=True):
+    """Ask what a pile that one team captured at a real table is worth, line by line."""
+
+    game: str
+    cards: Annotated[tuple[CardCode, ...], msgspec.Meta(max_length=62)]
+
+
 class Open(Command, tag="open", frozen=True, kw_only=True):
     """Open a room on terms; answered with its id. The player is its host; `enter` comes next."""
 
@@ -273,6 +280,7 @@ ClientMessage = (
     | Pair
     | Browse
     | Find
+    | Count
     | Open
     | Enter
     | Leave

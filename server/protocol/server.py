@@ -14,6 +14,7 @@ from engine.cards import Card
 from engine.match import MatchScore
 from engine.record import DealRecord
 from engine.seats import BySeat, ByTeam, Seat
+from engine.settlement import Line, Points
 from engine.view import OwnView, PublicView, SeenEvent
 from server.protocol.client import Phrase, Spoken
 from server.protocol.events import RoomEvent, Sitter, Why
@@ -101,6 +102,17 @@ class Paired(Said, tag="paired", frozen=True, kw_only=True):
     id: str
     code: str
     seconds: float
+
+
+class Counted(Said, tag="counted", frozen=True, kw_only=True):
+    """The answer to `count`: the score sheet of a pile; what it adds up to is in the lines.
+
+    Last trick and declarations are not in it: a pile does not know of them.
+    """
+
+    id: str
+    lines: tuple[Line, ...]
+    total: Points
 
 
 class Recorded(Said, tag="recorded", frozen=True, kw_only=True):
@@ -260,5 +272,16 @@ class Gone(Said, tag="gone", frozen=True, kw_only=True):
 
 
 ServerMessage = (
-    Welcome | Done | Refused | Tables | Shown | Paired | Recorded | Update | Presence | Spoke | Gone
+    Welcome
+    | Done
+    | Refused
+    | Tables
+    | Shown
+    | Paired
+    | Counted
+    | Recorded
+    | Update
+    | Presence
+    | Spoke
+    | Gone
 )
