@@ -35,6 +35,8 @@ endif
 help:
 	@echo 'make play      play with three bots in the terminal: ARGS="--game piedicavallo --lang it"'
 	@echo 'make count     count a captured pile: CARDS="SK SQ SN ..." ARGS="--lang it"'
+	@echo 'make web       build the browser table (needs Node), if its sources have changed'
+	@echo 'make webcheck  look at its types and style, and run its tests'
 	@echo 'make test      run the tests (at most $(MINUTES) minutes)'
 	@echo 'make check     look at style, types, imports and generated files'
 	@echo 'make generate  write the generated files anew'
@@ -49,6 +51,12 @@ play: .venv/run.stamp
 
 count: .venv/run.stamp
 	@$(BIN)/tarocchi count $(ARGS) $(CARDS)
+
+web: .venv/run.stamp
+	@$(BIN)/python -m tools.build_web
+
+webcheck: web
+	@cd web_client && npm run --silent check && npm run --silent test
 
 test: .venv/dev.stamp
 	@echo 'Hypothesis seed $(SEED); the same cards again: make test SEED=$(SEED)'
@@ -108,5 +116,6 @@ lock:
 	$(LOCK) --group dev --constraint requirements/run.txt -o requirements/dev.txt
 
 clean:
+	rm -rf web_client/dist web_client/node_modules web_client/src/deck.svg
 	rm -rf .venv dist .benchmarks .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find engine server client_cli tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

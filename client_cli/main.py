@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from client_cli.commands import bots, count, play, referee, replay, tables, verify, watch
 from client_cli.errors import Complaint
+from client_cli.misuse import explained
 from client_cli.texts import LANGUAGES, Texts, language_of
 
 if TYPE_CHECKING:
@@ -54,9 +55,8 @@ class _Parser(argparse.ArgumentParser):
         self.add_argument("--lang", choices=LANGUAGES, help=texts("app.lang"))
 
     def error(self, message: str) -> NoReturn:
-        self.exit(
-            _MISUSED, self.format_usage() + self._texts("app.misused", message=message) + "\n"
-        )
+        said = self._texts("app.misused", message=explained(message, self._texts))
+        self.exit(_MISUSED, f"{said}\n{self._texts('app.see', command=self.prog)}\n")
 
 
 def _parser(texts: Texts) -> _Parser:

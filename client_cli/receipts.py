@@ -35,21 +35,25 @@ class Receipts:
         self._draw: Final = draw
         self._newest: Receipt | None = None  # promised last: what an answer is most likely about
 
-    def promised(self, room: str, deal: int, seat: Seat, commitment: str) -> str:
+    def promised(
+        self, room: str, deal: int, seat: Seat, commitment: str, asked: tuple[Seat, ...]
+    ) -> str:
         """Return the contribution to send, its receipt being written; raises BadReceipt, OSError.
 
-        The same promise gets the same contribution again. Another promise for the same deal gets
-        another one, and both receipts are kept: together they show that it was dealt again.
+        asked: the seats whose people are to contribute. The same promise gets the same contribution
+        again. Another promise for the same deal gets another one, and both receipts are kept:
+        together they show that it was dealt again.
         """
-        asked = Receipt(
+        fresh = Receipt(
             room=room,
             deal=deal,
             seat=seat,
             commitment=commitment,
+            asked=asked,
             contribution=self._draw(SECRET_SIZE).hex(),
         )
-        from_json(to_json(asked))  # ids that a server made up become no file's name
-        receipt = self._kept(asked) or asked
+        from_json(to_json(fresh))  # ids that a server made up become no file's name
+        receipt = self._kept(fresh) or fresh
         self.keep(receipt)
         self._newest = receipt
         return receipt.contribution
@@ -102,14 +106,17 @@ class Receipts:
                     found.append(receipt)
         return tuple(found)
 
-    def _kept(self, asked: Receipt) -> Receipt | None:
-        """Return the receipt of the same promise; one that got damaged is as good as none."""
+    def _kept(self, fresh: Receipt) -> Receipt | None:
+        """Return the receipt of the same promise; one that got damaged is as good as none.
+
+        It stays as it was written first: who was asked then counts, whoever came or went since.
+        """
         try:
-            kept = from_json(self._file(asked).read_bytes())
+            kept = from_json(self._file(fresh).read_bytes())
         except (FileNotFoundError, BadReceipt):
             return None
-        same = replace(kept, contribution=asked.contribution, taken=None) == asked
-        return kept if same else None
+        rest = {"asked": fresh.asked, "contribution": fresh.contribution, "taken": None}
+        return kept if replace(kept, **rest) == fresh else None
 
     def _file(self, receipt: Receipt) -> Path:
         # The whole commitment: two that begin alike are soon found by a server that looks for them.

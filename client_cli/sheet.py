@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from client_cli.notation import written, written_all
 from engine.counting import worth
+from engine.seats import TEAMS
 from engine.settlement import DECLARED
 from engine.tally import SequenceKind, SetKind
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 78
 _COLUMN: Final = 7
+_NARROWEST: Final = 60  # signs, for columns of figures; with fewer the team stands at each amount
 _NOBODY: Final = ("", "", "", "")
 _VALUES: Final = (5, 4, 3, 2, 1)
 
@@ -31,9 +33,14 @@ def number(points: Points) -> str:
     return f"{int(whole) or ''}½" if half else str(int(whole))
 
 
-def row(text: str, columns: Sequence[str] = (), indent: str = "") -> list[str]:
+def usual_width() -> int:
+    """Return the width of a sheet that is written for no terminal."""
+    return WIDTH
+
+
+def row(text: str, columns: Sequence[str] = (), indent: str = "", width: int = WIDTH) -> list[str]:
     """Return a line of the sheet: text wrapped on the left, columns of figures on the right."""
-    room = WIDTH - _COLUMN * len(columns)
+    room = width - _COLUMN * len(columns)
     wrapped = textwrap.wrap(text, room - 1, initial_indent=indent, subsequent_indent=indent + "  ")
     wrapped = wrapped or [""]
     figures = "".join(column.rjust(_COLUMN) for column in columns)
@@ -49,12 +56,26 @@ def _columns(line: Line, teams: int) -> list[str]:
 
 
 class Sheet:
-    """Writes the lines of one game's sheets in one language."""
+    """Writes the lines of one game's sheets in one language, `width` signs wide."""
 
-    def __init__(self, variant: Variant, texts: Texts, names: BySeat[str] = _NOBODY) -> None:
+    def __init__(
+        self, variant: Variant, texts: Texts, names: BySeat[str] = _NOBODY, width: int = WIDTH
+    ) -> None:
         self._variant: Final = variant
         self._say: Final = texts
         self._names: Final = names
+        self._width: Final = width
+
+    def _row(self, text: str, figures: Sequence[str] = (), indent: str = "") -> list[str]:
+        """Return a line with its figures: in columns, or where there is no room for them, below."""
+        if len(figures) != len(TEAMS) or self._width >= _NARROWEST:
+            return row(text, figures, indent, self._width)
+        below = [
+            row(f"{self.team(team)}: {figures[team]}", indent=f"{indent}    ", width=self._width)
+            for team in TEAMS
+            if figures[team]
+        ]
+        return [*row(text, (), indent, self._width), *(line for lines in below for line in lines)]
 
     def cards(self, line: Line | Combination) -> str:
         """Return the cards of a line, and what its contatori do."""
@@ -82,11 +103,11 @@ class Sheet:
         out = [self._say("sheet.pile", n=len(first.cards), game=game), ""]
         for line in lines:
             if line.code in ("card_points", "tricks"):
-                out += row(self._headline(line), [number(line.points)])
+                out += self._row(self._headline(line), [number(line.points)])
                 out += self._by_value(line)
         if self._variant.tally is not None:
             out += self._combinations(lines, teams=1)
-        out += ["", *row(self._say("sheet.pile_total"), [number(total)])]
+        out += ["", *self._row(self._say("sheet.pile_total"), [number(total)])]
         return out + self._remarks(total)
 
     def deal(self, settlement: Settlement) -> list[str]:
@@ -95,10 +116,12 @@ class Sheet:
         out = [*self._heads(0), *self._heads(2)]
         for line in lines:
             if line.code in ("card_points", "tricks"):
-                out += row(f"{self.team(line.team)}. {self._headline(line)}", _columns(line, 2))
+                out += self._row(
+                    f"{self.team(line.team)}. {self._headline(line)}", _columns(line, 2)
+                )
             elif line.code == "last_trick":
                 how = self._say("sheet.last_trick.how", **self._values(line))
-                out += row(f"{self._say('sheet.last_trick')}: {how}", _columns(line, 2))
+                out += self._row(f"{self._say('sheet.last_trick')}: {how}", _columns(line, 2))
         if self._variant.tally is not None:
             out += self._section("sheet.declarations", lines, DECLARED, "sheet.nobody", 2)
             out += self._combinations(lines, teams=2)
@@ -108,13 +131,18 @@ class Sheet:
                 what = self._say(f"sheet.{line.code.partition('_')[0]}")
                 how = self._say(f"sheet.{line.code}", **self._values(line))
                 counted = self._variant.fixed_total is not None
-                out += row(f"{what}: {how}", _columns(line, 2) if counted else ())
-        out += ["", *row(self._say("sheet.total"), [number(one) for one in settlement.totals])]
+                out += self._row(f"{what}: {how}", _columns(line, 2) if counted else ())
+        out += [
+            "",
+            *self._row(self._say("sheet.total"), [number(one) for one in settlement.totals]),
+        ]
         return [*out, "", self._result(settlement)]
 
     def _heads(self, first: int) -> list[str]:
         """Return the names of two neighbours over the columns of their teams."""
-        return row("", [name[: _COLUMN - 1] for name in self._names[first : first + 2]])
+        if self._width < _NARROWEST:
+            return []
+        return self._row("", [name[: _COLUMN - 1] for name in self._names[first : first + 2]])
 
     def _result(self, settlement: Settlement) -> str:
         if settlement.winner is None:
@@ -151,7 +179,7 @@ class Sheet:
             else:
                 text = self._doubled(line, ours)
             who = f"{self._names[line.seat]}. " if line.seat is not None else ""
-            out += row(who + text, _columns(line, teams), indent="  ")
+            out += self._row(who + text, _columns(line, teams), indent="  ")
         return out if ours else [*out, f"  {self._say(none)}"]
 
     def _doubled(self, line: Line, lines: Sequence[Line]) -> str:
@@ -168,13 +196,13 @@ class Sheet:
     def _remarks(self, total: Points) -> list[str]:
         out = []
         if total % 1:
-            out += ["", *row(self._say("sheet.odd"))]
+            out += ["", *self._row(self._say("sheet.odd"))]
         if self._variant.last_trick:
-            out += ["", *row(self._say("sheet.add", points=self._variant.last_trick))]
+            out += ["", *self._row(self._say("sheet.add", points=self._variant.last_trick))]
         if self._variant.fixed_total is not None:
             whole = self._variant.fixed_total
             rest = number(whole - total)
-            out += ["", *row(self._say("sheet.rest", total=whole, points=rest))]
+            out += ["", *self._row(self._say("sheet.rest", total=whole, points=rest))]
         return out
 
     def _headline(self, line: Line) -> str:
@@ -196,5 +224,5 @@ class Sheet:
             ]
             if alike:
                 label = self._say("sheet.worth", value=value)
-                out += row(f"{label}: {written_all(alike, self._say.language)}", indent="  ")
+                out += self._row(f"{label}: {written_all(alike, self._say.language)}", indent="  ")
         return out

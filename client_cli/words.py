@@ -183,15 +183,20 @@ def _readings(meanings: list[str], *, rank_first: bool) -> Iterator[tuple[int, l
 
 
 def read_spoken(text: str, language: str) -> Spoken:
-    """Return the three cards that somebody said, in their order; raises BadWords."""
+    """Return the three cards that somebody said, in their order; raises BadWords.
+
+    It names nothing where all that was said are cards, but not three.
+    """
     parts = [_meanings(part) for part in _plain(text).split(",")]
     parts = [part for part in parts if part]
     words = [word for part in parts for word in part]
     unknown = [word[1:] for word in words if word.startswith("?")]
-    if unknown or not _HOW_MANY <= len(words) <= _MOST:
+    if unknown or len(words) > _MOST:
         raise BadWords(unknown or [text.strip()], [])
+    apart = [_card(tuple(part)) for part in parts]
+    if None not in apart and len(parts) != _HOW_MANY:
+        raise BadWords([], [])  # each is a card, but there are not three
     if len(parts) == _HOW_MANY:
-        apart = [_card(tuple(part)) for part in parts]
         found = [card[0] for card in apart if card is not None]
     else:
         readings = list(_readings(words, rank_first=language != "sv"))

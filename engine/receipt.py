@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 
 from engine.errors import EngineError
-from engine.seats import Seat
+from engine.seats import SEATS, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -37,6 +37,7 @@ class Receipt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """What a player keeps of one promise, written before the contribution is sent.
 
     format: version of this form. room, deal, seat: where it was given. commitment: the promise.
+    asked: the seats whose people were to contribute, rising, the player's own among them.
     contribution: the player's own 32 bytes. taken: whether the server accepted them; None while
     it has not answered.
     """
@@ -46,6 +47,7 @@ class Receipt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     deal: _Number
     seat: Seat
     commitment: _Hex
+    asked: tuple[Seat, ...]
     contribution: _Hex
     taken: bool | None = None
 
@@ -73,6 +75,8 @@ def from_json(text: bytes) -> Receipt:
         raise BadReceipt("malformed_receipt", str(error)) from error
     if text not in (to_json(receipt), to_json(receipt)[:-1]):  # a mail may lose the line's end
         raise BadReceipt("malformed_receipt", "not written as receipts are")
+    if receipt.asked != tuple(sorted({*receipt.asked, receipt.seat})):
+        raise BadReceipt("malformed_receipt", "not the seats that were asked")
     return receipt
 
 
@@ -94,8 +98,10 @@ def receipt_faults(receipts: Sequence[Receipt], record: DealRecord) -> tuple[str
     another room or deal, or there is none. dealt_again: promised one thing, dealt another, or
     two promises for one deal. dropped: an accepted contribution is not in the record. changed:
     another stands in its place. moved: it stands at another seat. unsent: a contribution stands
-    at the seat that is not the receipt's, though none of the receipt's was accepted. not_taken:
-    the contribution is not part of the shuffle, and nobody had said that it would be.
+    at the seat that is not the receipt's, though none of the receipt's was accepted. stuffed: a
+    contribution stands at a seat that nobody asked, a bot's or an empty one, so the server may have
+    made it up after it had seen the others. not_taken: the contribution is not part of the
+    shuffle, and nobody had said that it would be.
     """
     proof = record.shuffle
     if proof is None:
@@ -114,13 +120,17 @@ def _borne_out(receipt: Receipt, proof: ShuffleProof) -> bool:
 
 
 def disagreements(receipts: Sequence[Receipt], proof: ShuffleProof) -> Iterator[str]:
-    """Yield the codes of `receipt_faults` for receipts of the proof's own deal, one a receipt."""
+    """Yield the codes of `receipt_faults` for receipts of the proof's own deal."""
     borne_out = {one.seat for one in receipts if _borne_out(one, proof)}
+    given = {seat for seat in SEATS if proof.contributions[seat] is not None}
     for one in receipts:
         stands = proof.contributions[one.seat]
         if one.commitment != proof.commitment:
             yield "dealt_again"
-        elif stands == one.contribution:
+            continue
+        if not given.issubset(one.asked):
+            yield "stuffed"
+        if stands == one.contribution:
             continue
         elif one.contribution in proof.contributions:
             yield "moved"

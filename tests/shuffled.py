@@ -33,6 +33,7 @@ class Evening(msgspec.Struct, frozen=True):
     deal: int
     secret: bytes
     given: tuple[bytes | None, bytes | None, bytes | None, bytes | None]
+    asked: tuple[Seat, ...] = (0, 1, 3)
 
     def record(self, chance: Random, commitment: str | None = None, shift: int = 0) -> DealRecord:
         """The record of the deal that follows, played at random; `commitment` if it is to lie.
@@ -68,13 +69,14 @@ class Evening(msgspec.Struct, frozen=True):
             deal=self.deal,
             seat=seat,
             commitment=self.promise,
+            asked=self.asked,
             contribution=given.hex(),
             taken=taken,
         )
 
 
 def evening(game: str, chance: Random, room: str = "osteria", deal: int = 3) -> Evening:
-    """A deal to which three seats contributed; the third one gave nothing."""
+    """A deal to which three seats contributed; at the third one a bot plays."""
     secret = chance.randbytes(32)
     one, two, three = (chance.randbytes(32) for _ in range(3))
     return Evening(game, room, deal, secret, (one, two, None, three))
@@ -122,6 +124,16 @@ def _handed_on(parts: Given) -> None:
     parts[0], parts[2] = None, parts[0]
 
 
+def _ground(told: Evening, chance: Random) -> DealRecord:
+    """What a server gives at a bot's seat, picked from many to its liking."""
+    first, second, _, fourth = told.given
+    while True:
+        tried = replace(told, given=(first, second, chance.randbytes(32), fourth))
+        drawn, _ = shuffle(seed_of(tried.room, tried.deal, tried.secret, tried.given))
+        if drawn == 3:  # Dino is to deal
+            return tried.record(chance)
+
+
 def _with(change: Callable[[Given], object]) -> Callable[[Evening, Random], DealRecord]:
     return lambda told, chance: given_otherwise(told, change).record(chance)
 
@@ -146,7 +158,8 @@ CHEATS: dict[str, tuple[Callable[[Evening, Random], DealRecord], set[str], set[s
         {"changed"},
         set(),
     ),
-    "a contribution handed to a silent seat": (_with(_handed_on), {"moved"}, set()),
+    "a contribution handed to a bot's seat": (_with(_handed_on), {"moved", "stuffed"}, set()),
+    "one tried out at a bot's seat": (_ground, {"stuffed"}, set()),
     "two contributions exchanged": (_with(_exchanged), {"moved"}, set()),
     "passed off as another deal": (_other(deal=4), {"other_deal"}, set()),
     "passed off as another room's": (_other(room="trattoria"), {"other_deal"}, set()),

@@ -19,6 +19,7 @@ from engine.shuffle import commitment_of, seed_of, shuffle
 from engine.variants import VARIANTS
 from server.protocol.schema import schema_text, tables, typescript
 from tools.example_session import session
+from tools.packs import packs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -129,6 +130,7 @@ GENERATED: Final[dict[str, Callable[[str], str]]] = {
     "docs/protocol-server.schema.json": lambda _now: schema_text("server"),
     "docs/protocol.md": protocol,
     "docs/shuffle.md": vectors,
+    "web_client/packs.ts": lambda _now: packs(),
     "web_client/protocol.ts": lambda _now: typescript(),
 }
 

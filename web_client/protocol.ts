@@ -499,6 +499,7 @@ export interface Promised {
   event: "promised";
   deal: number;
   commitment: string;
+  asked: (0 | 1 | 2 | 3)[];
 }
 
 export interface Begun {
@@ -595,6 +596,7 @@ export interface Broken {
 export interface Shuffle {
   deal: number;
   commitment: string;
+  asked: (0 | 1 | 2 | 3)[];
   contributions?: [string | null, string | null, string | null, string | null] | null;
   silent?: (0 | 1 | 2 | 3)[];
   secret?: string | null;

@@ -5,18 +5,20 @@ from __future__ import annotations
 import argparse
 import asyncio
 import re
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from client_cli.errors import Complaint
+from client_cli.paper import put, sheet_width
 from client_cli.table.address import Address, read_address
 from client_cli.table.link import Link, connected
 from client_cli.table.person import add_name, fresh_secret, hello_of, own_folder
 from client_cli.table.private import PrivateServer
 from client_cli.table.setup import Setup
 from client_cli.table.telling import Teller
-from client_cli.table.terms import add_game, whole_number
+from client_cli.table.terms import add_game, usual_game, whole_number
 from client_cli.table.tournament import Tournament
 from engine.match import FixedDeals
 from server.protocol import client
@@ -87,7 +89,7 @@ def terms_of(options: argparse.Namespace) -> Terms:
     bots = BotsOnly(levels=options.levels, speed=speed, open_hands=options.open_hands)
     match = 0 < options.deals <= _LONGEST_MATCH
     return Terms(
-        game=options.game,
+        game=usual_game(options),
         form=FixedDeals(options.deals) if match else None,
         listed=options.listed,
         bots=bots,
@@ -121,7 +123,7 @@ class _Show:
     def summary(self) -> None:
         """Print what the deals came to."""
         for line in self._tournament.summary(self._last - self._began):
-            print(line)
+            put(line)
 
     async def at(self, address: Address) -> None:
         """Have them play at somebody's server."""
@@ -146,7 +148,7 @@ class _Show:
         await setup.welcomed()
         room = await setup.open(terms_of(self._options))
         if address is not None:
-            print(self._say("bots.link", link=address.of(room)), flush=True)
+            put(self._say("bots.link", link=address.of(room)))
         code = await setup.enter(room)
         if code is not None:
             raise Complaint(self._say(f"table.gone.{code}"))
@@ -158,7 +160,7 @@ class _Show:
 
     async def _look(self, link: Link) -> None:
         """Tell what happens until the last deal has been counted."""
-        teller = Teller(self._say)
+        teller = Teller(self._say, lambda: sheet_width(terminal=sys.stdout.isatty()))
         before: Update | None = None
         while not self._tournament.over:
             news = await link.news.get()
@@ -169,8 +171,8 @@ class _Show:
             if not isinstance(news, Update):
                 continue
             for line in teller.told(news, before) if self._options.watch else ():
-                print(line, flush=True)
+                put(line)
             for line in self._tournament.counted(news.table):
                 self._last = time.monotonic()
-                print(line, flush=True)
+                put(line)
             before = news

@@ -73,7 +73,7 @@ def _declaration(record: DealRecord, seat: Seat, sheet: Sheet, say: Texts) -> It
     if tally is None:
         return
     what = "; ".join(
-        f"{say(f'kind.{found.kind}')} {sheet.cards(found)} {found.points}"
+        f"{say(f'kind.{found.kind}')} {sheet.cards(found)} ({found.points})"
         for found in tally.combinations
     )
     yield from row(say("replay.declares", seat=record.seats[seat], what=what, points=tally.points))

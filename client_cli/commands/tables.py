@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from client_cli.paper import put
 from client_cli.table.address import read_address
 from client_cli.table.link import Link, connected
 from client_cli.table.listing import told
@@ -31,7 +32,7 @@ def run(options: argparse.Namespace, texts: Texts) -> int:
     listed = asyncio.run(_listed(options, address, texts))
     own = Tables(options.data).rooms_at(address.server)
     for line in told(listed, own, address, texts):
-        print(line)
+        put(line)
     return 0
 
 

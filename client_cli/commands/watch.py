@@ -6,11 +6,13 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from client_cli.errors import Complaint
+from client_cli.paper import put
 from client_cli.table.address import read_address
 from client_cli.table.link import Link, connected
 from client_cli.table.person import add_person, hello_of
 from client_cli.table.plain import PlainTable
 from client_cli.table.setup import Setup
+from client_cli.table.voices import Surroundings
 
 if TYPE_CHECKING:
     import argparse
@@ -41,12 +43,12 @@ async def _watch(options: argparse.Namespace, address: Address, texts: Texts) ->
         if room is None:
             raise Complaint(texts("watch.none"))
         if address.room is None:
-            print(texts("watch.link", link=address.of(room)), flush=True)
+            put(texts("watch.link", link=address.of(room)))
         code = await setup.enter(room)
         if code is not None:
             raise Complaint(texts(f"table.gone.{code}"))
         setup.hand_over()
-        await PlainTable(link, texts, address=address).run()
+        await PlainTable(link, texts, Surroundings(address=address)).run()
 
 
 def _newest(listed: tuple[Listing, ...]) -> str | None:

@@ -21,14 +21,23 @@ _MINUTE: Final = 60
 class Answers:
     """Tells answers in one language."""
 
-    def __init__(self, say: Texts, address: Address | None) -> None:
+    def __init__(self, say: Texts, address: Address | None, command: str) -> None:
         self._say: Final = say
         self._address: Final = address
+        self._command: Final = command
+
+    def way_back(self, room: str | None) -> str:
+        """Return the command that leads back to a room."""
+        link = "" if room is None else self._link(room)
+        return self._say("table.come_back", command=f"{self._command} {link}".rstrip())
+
+    def _link(self, room: str) -> str:
+        return "" if self._address is None else self._address.of(room)
 
     def told(
-        self, command: client.Command, answer: Done | Shown | Paired | Tables
+        self, command: client.Command, answer: Done | Shown | Paired | Tables, room: str
     ) -> Iterator[str]:
-        """Yield what an answer brings; most are told by the events that follow."""
+        """Yield what an answer at a room brings; most are told by the events that follow."""
         say, address = self._say, self._address
         server = "" if address is None else address.of("").removesuffix("#")
         match answer:
@@ -36,13 +45,12 @@ class Answers:
                 yield say("table.hidden")
             case Shown() | Paired() if address is None:
                 yield say("table.own_server")
+            case Paired():
+                n = _minutes(answer.seconds)
+                yield say("table.paired", code=answer.code, link=self._link(room), n=n)
             case Shown():
                 cards = ", ".join(spoken(card, say.language) for card in answer.cards or ())
                 yield say("table.shown", cards=cards, server=server, n=_minutes(answer.seconds))
-            case Paired():
-                yield say(
-                    "table.paired", code=answer.code, server=server, n=_minutes(answer.seconds)
-                )
             case Tables():
                 yield from self._tables(answer)
             case Done():

@@ -6,8 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from client_cli.notation import BadWords, read_cards, words_of, written, written_all
 from client_cli.sheet import Sheet
-from client_cli.table.naming import between_deals, free_seats, joined, player_of, promised
-from engine.cards import CLASSES, Suit
+from client_cli.table.naming import (
+    between_deals,
+    free_seats,
+    joined,
+    player_of,
+    promised,
+    seats_of_bots,
+)
+from engine.cards import CLASSES, MATTO, Suit
 from engine.moves import Discard, Play
 from engine.seats import SEATS
 from engine.trick import NO_CLASS, class_of
@@ -30,7 +37,14 @@ BY_ENTER: Final = ("begin", "rematch", "back")  # an empty line is an answer to 
 
 
 class Unclear(Exception):
-    """What was typed is no answer to the question; the sentence says why."""
+    """What was typed is no answer to the question; the sentence says why.
+
+    again: the question is worth putting again.
+    """
+
+    def __init__(self, sentence: str, *, again: bool = False) -> None:
+        super().__init__(sentence)
+        self.again: Final = again
 
 
 def question_of(update: Update | None, player: str | None = None) -> Question | None:
@@ -42,12 +56,12 @@ def question_of(update: Update | None, player: str | None = None) -> Question | 
         return None
     table, deal = update.table, update.table.deal
     if update.you is None:
-        free = free_seats(table, player)
-        if free and table.terms.bots is None and between_deals(table) and not promised(table):
-            return ("sit", deal, _bits(free))
+        seats = (*free_seats(table, player), *seats_of_bots(table, player))
+        if seats and table.terms.bots is None and between_deals(table) and not promised(table):
+            return ("sit", deal, _bits(seats))
         return None
     if table.stood_in[update.you] is not None:
-        return ("back", deal, 0)
+        return ("back", deal, int(between_deals(table)))  # again at both ends of a deal
     if between_deals(table):
         return _between_deals(update, player)
     return _in_deal(update)
@@ -77,7 +91,7 @@ def _in_deal(update: Update) -> Question | None:
     if own.view.moves and public.phase in ("discard", "play"):
         return (public.phase, deal, public.decision)
     if own.view.declarable is not None and own.answer is None:
-        return ("declare", deal, 0)
+        return ("declare", deal, int(public.turn == update.you))  # again when it is really on turn
     return None
 
 
@@ -94,8 +108,18 @@ class Asker:
             yield self.hand(update)
         if kind == "declare":
             yield from self._declarable(update)
-        free = joined(str(seat + 1) for seat in SEATS if question[2] >> seat & 1)
-        yield self._say(f"ask.{kind}", seats=free)
+        seats = joined(self._seat(seat, update) for seat in SEATS if question[2] >> seat & 1)
+        sentence = self._say(f"ask.{kind}", seats=seats)
+        on_turn = kind == "declare" and question[2]
+        yield f"{self._say('table.your_turn')} {sentence}" if on_turn else sentence
+
+    def _seat(self, seat: Seat, update: Update) -> str:
+        """Return the number of a seat, and whose place one would take there."""
+        sitter = update.table.seats[seat]
+        if sitter is None:
+            return str(seat + 1)
+        other = self._say("table.bot", name=sitter.name)
+        return self._say("ask.in_place_of", number=seat + 1, other=other)
 
     def hand(self, update: Update) -> str:
         """Return the hand by suits; what may be played now is marked with >."""
@@ -121,7 +145,7 @@ class Asker:
             return
         sheet = Sheet(VARIANTS[update.table.terms.game], self._say)
         for found in tally.combinations:
-            yield f"  {self._say(f'kind.{found.kind}')}: {sheet.cards(found)} {found.points}"
+            yield f"  {self._say(f'kind.{found.kind}')}: {sheet.cards(found)} = {found.points}"
         yield self._say("ask.worth", points=tally.points)
 
     def understood(
@@ -162,6 +186,8 @@ class Asker:
             case _:
                 pass
         *_, sentence = self.prompt(update, (kind, deal, seats))
+        if len(word) > 1 and kind != "declare":
+            sentence = f"{sentence} {self._say('ask.to_speak')}"
         raise Unclear(sentence)
 
     def _cards(self, typed: str, update: Update) -> tuple[Card, ...]:
@@ -173,11 +199,11 @@ class Asker:
             cards = read_cards(words, VARIANTS[update.table.terms.game].pack)
         except BadWords as bad:
             named = " ".join((*bad.unknown, *bad.repeated))
-            raise Unclear(self._say("ask.no_card", cards=named)) from bad
+            raise Unclear(self._say("ask.no_card", cards=named), again=True) from bad
         missing = [card for card in cards if card not in hand]
         if missing:
             named = written_all(missing, self._say.language)
-            raise Unclear(self._say("refused.not_in_hand", cards=named, suit=""))
+            raise Unclear(self._say("refused.not_in_hand", cards=named, suit=""), again=True)
         return cards
 
     def _moor(self, word: str, hand: tuple[Card, ...]) -> str:
@@ -189,18 +215,21 @@ class Asker:
     def _check_play(self, cards: tuple[Card, ...], update: Update) -> None:
         """Say why a card may not be played, as the server told; it checks again."""
         if len(cards) != 1:
-            raise Unclear(self._say("ask.one_card"))
+            raise Unclear(self._say("ask.one_card"), again=True)
         own = update.own
         for refusal in () if own is None else own.view.forbidden:
             if cards[0] in refusal.cards:
-                raise Unclear(self.why(refusal))
+                raise Unclear(self.why(refusal, update), again=True)
 
-    def why(self, refusal: Refusal | Refused) -> str:
-        """Return the sentence of a refusal."""
+    def why(self, refusal: Refusal | Refused, update: Update | None = None) -> str:
+        """Return the sentence of a refusal; the Matto is named to whoever holds it."""
         code = refusal.code if isinstance(refusal, Refused) else refusal.reason.value
         suit = "" if refusal.suit is None else self._say(f"suit.{refusal.suit}")
         cards = written_all(refusal.cards, self._say.language)  # type: ignore[arg-type]
         key = f"refused.{code}"
+        own = None if update is None else update.own
+        if own is not None and MATTO in own.view.hand and self._say.has(f"refused.{code}_matto"):
+            key = f"refused.{code}_matto"
         return self._say(
             key if self._say.has(key) else "refused.other", suit=suit, cards=cards, code=code
         )

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from client_cli.table.asking import BY_ENTER, Question, Unclear, question_of
+from client_cli.table.naming import between_deals
 from client_cli.table.slash import SAYING, Aside
 from server.protocol import client
 from server.protocol.server import Done
@@ -30,9 +31,13 @@ class Conversation:
         self._tell: Final = tell
         self._asked: Question | None = None
         self._waits: str | None = None  # id of the command whose answer is awaited
+        self._early: str | None = None  # id of an answer to declaring that was given early
+        self._later = False  # it has been said that the seats hear a watcher after the deal
         self._asides: Final[dict[str, client.Command]] = {}  # commands that no question asked for
         self.update: Update | None = None
+        self._settling = False  # the table is being told; the question comes when all is said
         self.elsewhere = False
+        self.left = False  # for good: nothing is kept here for the player
 
     @property
     def watches(self) -> bool:
@@ -53,12 +58,19 @@ class Conversation:
         self.update = update
         if update.collapsed:  # all is told anew, so is what is asked
             self._asked = None
+            self._settling = True
+
+    def settled(self) -> None:
+        """Ask after a table has been told as a whole, with who is there and what was said."""
+        if self._settling:
+            self._settling = False
+            self.ask()
 
     def ask(self) -> None:
         """Put the question that the newest update holds, once."""
         question = question_of(self.update, self._link.player)
         leaving = any(isinstance(one, client.Leave) for one in self._asides.values())
-        if self._waits is not None or question == self._asked or leaving:
+        if self._waits is not None or self._settling or question == self._asked or leaving:
             return
         self._asked = question
         if question is not None and self.update is not None:
@@ -76,21 +88,32 @@ class Conversation:
         """Take an answer; returns False after the player has left."""
         if answer.id == self._waits:
             self._waits = None
+            if answer.id == self._early:
+                self._tell([self._say("ask.noted")])
             self.ask()
         if isinstance(answer, Done):
             self._tell(self._voices.promises.answered(answer))
         command = self._asides.pop(answer.id, None)
         if isinstance(command, client.Leave):
-            self._tell([self._say("table.has_left")])
+            self._gone(command.room)
             return False
         if command is not None:
-            self._tell(self._voices.answers.told(command, answer))
+            room = "" if self.update is None else self.update.room
+            self._tell(self._voices.answers.told(command, answer, room))
         return True
+
+    def _gone(self, room: str) -> None:
+        """Say that the player has left, and how to come back where a bot keeps the seat warm."""
+        self._tell([self._say("table.has_left")])
+        update = self.update
+        self.left = update is None or between_deals(update.table)
+        if not self.left and not self.watches:
+            self._tell([self._voices.answers.way_back(room)])
 
     def refused(self, message: Refused) -> None:
         """Say why something was refused, and ask again."""
         self._tell(self._voices.promises.answered(message))
-        why = [self._voices.asker.why(message)]
+        why = [self._voices.asker.why(message, self.update)]
         if self._asides.pop(message.id or "", None) is not None:
             self._tell(why)
         if message.id != self._waits:
@@ -105,8 +128,8 @@ class Conversation:
 
     async def line(self, typed: str | None) -> bool:
         """Take a line, None at the end of input; returns False when the player closes."""
-        if typed is None or typed.casefold() in ("q", "quit"):
-            self._tell([self._say("table.stops" if self.watches else "table.left")])
+        if typed is None or typed in ("q", "quit"):  # Q alone is half of a Queen
+            self.closed()
             return False
         if self.elsewhere:
             await self._come_back(typed)
@@ -121,7 +144,25 @@ class Conversation:
                 await self._reply(typed, self.update)
             else:
                 self._tell(lines)
+                if typed.casefold() == "t":
+                    self._as_it_stands(self.update)
         return True
+
+    def _as_it_stands(self, update: Update) -> None:
+        """Show the hand, and put the question again."""
+        question = question_of(update, self._link.player)
+        if update.own is not None and (question is None or question[0] == "back"):
+            self._tell([self._voices.asker.hand(update)])
+        self._asked = None
+        self.ask()
+
+    def closed(self) -> None:
+        """Say that the player closes the table, and how to come back."""
+        if self.watches:
+            self._tell([self._say("table.stops")])
+        else:
+            room = None if self.update is None else self.update.room
+            self._tell([self._say("table.left"), self._voices.answers.way_back(room)])
 
     async def _come_back(self, typed: str) -> None:
         """Go on here after the player has been on another device."""
@@ -136,7 +177,9 @@ class Conversation:
         """Take a line as the answer to what was asked."""
         question = self._asked
         if question is None or self._waits is not None:
-            if typed:
+            if self.watches and typed in ("1", "2", "3", "4"):
+                await self._slashed(f"/sit {typed}", update)  # the server says why not now
+            elif typed:
                 self._tell([self._say("table.watch_only" if self.watches else "table.not_now")])
             return
         if not typed and question[0] not in BY_ENTER:
@@ -145,9 +188,14 @@ class Conversation:
             command = self._voices.asker.understood(typed, update, question, self._link.id)
         except Unclear as unclear:
             self._tell([str(unclear)])
-        else:
-            self._waits = command.id
-            await self._link.ask(command)
+            if unclear.again:
+                self._asked = None
+                self.ask()
+            return
+        self._waits = command.id
+        if isinstance(command, client.Answer) and not question[2]:
+            self._early = command.id
+        await self._link.ask(command)
 
     async def _slashed(self, typed: str, update: Update) -> None:
         """Carry out what stands behind a slash."""
@@ -162,6 +210,10 @@ class Conversation:
         except Unclear as unclear:
             self._tell([str(unclear)])
             return
+        if isinstance(wish, client.Speak) and self.watches and not between_deals(update.table):
+            if not self._later and update.table.terms.bots is None:
+                self._tell([self._say("table.watch_later")])
+            self._later = True
         self._asides[wish.id] = wish
         if not await self._link.ask(wish) and isinstance(wish, _SENT_ONCE):
             del self._asides[wish.id]  # it would not be sent later

@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING, Final
 
 from client_cli.errors import Complaint
 from client_cli.notation import BadWords
+from client_cli.paper import put
 from client_cli.receipts import Receipts
+from client_cli.table.heard import Heard
 from client_cli.table.keeping import MOST, Keeping
 from client_cli.table.link import Link, connected
-from client_cli.table.person import Tables, keep_paired
+from client_cli.table.person import Tables, again, keep_paired, last_at
 from client_cli.table.plain import PlainTable
 from client_cli.table.private import PrivateServer
 from client_cli.table.setup import Setup
-from client_cli.table.terms import chosen_terms, terms_of
+from client_cli.table.standing import Standing
+from client_cli.table.terms import chosen_terms, terms_of, usual_game
+from client_cli.table.voices import Surroundings
 from client_cli.words import read_spoken
 from engine.seats import SEATS
 
@@ -39,6 +43,7 @@ class Evening:
         self._link: Final = Link("", hello)
         self._setup: Final = Setup(self._link, texts)
         self._tables: Final = Tables(options.data)
+        self._game: Final[str] = usual_game(options)
 
     async def at(self, address: Address) -> None:
         """Play at somebody's server."""
@@ -56,7 +61,7 @@ class Evening:
         private = PrivateServer(options.data, link, self._say, pace=options.pace)
         async with private, connected(link), self._keeping():
             await self._setup.welcomed()
-            await self._own_table(options.game)
+            await self._own_table(self._game)
             await self._sit(None)
             await self._setup.fill()
             await self._play(None)
@@ -71,44 +76,108 @@ class Evening:
         except OSError as error:
             why = error.strerror
             raise Complaint(self._say("error.not_written", file=folder, why=why)) from error
-        print(self._say("play.paired", place=address.place), flush=True)
+        put(self._say("play.paired", place=address.place))
 
     async def _arrive(self, address: Address) -> None:
         """Enter the room that is named, shown by cards or the player's already, or a new one."""
-        room = address.room or await self._seated_already(address)
-        if room is None and self._options.code is not None:
-            room = await self._setup.find(self._spoken())
-        if room is None:
+        if address.room is not None:
+            await self._join(address, address.room)
+        elif self._options.code is not None:
+            await self._by_cards(address, self._spoken())
+        elif not await self._go_back(address):
             await self._open_house(address)
-            return
+
+    async def _join(self, address: Address, room: str) -> None:
+        """Enter somebody's table; raises Complaint."""
         code = await self._setup.enter(room)
         if code is not None:
+            self._tables.forget(room)
             raise Complaint(self._say(f"table.gone.{code}"))
         self._tables.keep(address.server, room)
+        self._keeps_terms()
 
-    async def _seated_already(self, address: Address) -> str | None:
-        """Return the table where a new second device's player sits, None where there is none."""
-        if self._hello.code is None or self._options.code is not None:
-            return None
-        for one in await self._setup.listed():
-            if one.mine:
-                self._tables.keep(f"{one.terms.game} {address.server}", one.room)
-                return one.room
-        return None
+    async def _by_cards(self, address: Address, cards: client.Spoken) -> None:
+        """Enter the table whose host shows three cards, or has shown them when the player came."""
+        key = f"{','.join(cards)} {address.server}"
+        found = await self._setup.find(cards)
+        room = found if found is not None else self._tables.room_of(key)
+        if room is None:
+            raise Complaint(await self._no_cards(address))
+        await self._join(address, room)
+        self._tables.keep(key, room)
+        if found is None:
+            put(self._say("play.cards_hidden"))
+        put(self._way_back(address, room))
+
+    async def _no_cards(self, address: Address) -> str:
+        """Return what to say to one whose three cards nobody shows; he may sit somewhere."""
+        sentence = self._say("error.server.wrong_code")
+        mine = await self._mine(address)
+        if mine is None:
+            return sentence
+        link = f"{self._command} {address.of(mine)}"
+        return f"{sentence} {self._say('play.sits_there', command=link)}"
+
+    async def _mine(self, address: Address) -> str | None:
+        """Return a table where the player sits: where last, or what the server knows of."""
+        room = self._tables.room_of(last_at(address))
+        return room or next((one.room for one in await self._setup.listed() if one.mine), None)
+
+    async def _go_back(self, address: Address) -> bool:
+        """Enter the table where the player sat last, if there is one and no other is wanted."""
+        options = self._options
+        room = None if options.new or options.game else await self._mine(address)
+        if room is None:
+            return False
+        code = await self._setup.enter(room)
+        if code is not None:
+            put(self._say(f"table.gone.{code}"))
+            self._tables.forget(room)
+            return False
+        self._keeps_terms()
+        if room in self._tables.opened(address):
+            self._invite(address, room)
+        else:
+            self._tables.keep(address.server, room)
+            put(self._say("play.last", link=address.of(room)))
+        return True
+
+    def _way_back(self, address: Address, room: str) -> str:
+        command = f"{self._command} {address.of(room)}"
+        return self._say("table.come_back", command=command)
+
+    @property
+    def _command(self) -> str:
+        return again(self._options)
+
+    @property
+    def _alone(self) -> str:
+        """Return how to call the own table again: there is one for each game."""
+        game: str | None = self._options.game
+        return self._command + (f" --game {game}" if game else "")
+
+    def _keeps_terms(self) -> None:
+        """Tell one who wished for other terms that this table has its own."""
+        if chosen_terms(self._options):
+            terms = Standing(self._say).agreed(self._setup.table.terms)
+            put(self._say("play.kept", terms=terms.removesuffix(".")))
 
     async def _open_house(self, address: Address) -> None:
         """Enter a table of one's own, and say how friends find it."""
-        room = await self._own_table(f"{self._options.game} {address.server}")
-        print(self._say("play.invite", link=address.of(room)), flush=True)
+        self._invite(address, await self._own_table(f"{self._game} {address.server}"))
+
+    def _invite(self, address: Address, room: str) -> None:
+        """Say how friends find a table."""
+        put(self._say("play.invite", link=address.of(room)))
         if address.nearby:
-            print(self._say("play.nearby"), flush=True)
+            put(self._say("play.nearby"))
 
     def _spoken(self) -> client.Spoken:
         try:
             return read_spoken(self._options.code, self._say.language)
         except BadWords as bad:
-            words = ", ".join(bad.unknown)
-            raise Complaint(self._say("error.spoken", words=words)) from bad
+            key = "error.spoken" if bad.unknown else "error.spoken_number"
+            raise Complaint(self._say(key, words=", ".join(bad.unknown))) from bad
 
     async def _own_table(self, key: str) -> str:
         """Enter the table that is kept under a key, or a new one."""
@@ -117,10 +186,9 @@ class Evening:
         if room is not None:
             code = await self._setup.enter(room)
             if code is None:
-                if chosen_terms(options):
-                    print(say("play.kept"), flush=True)
+                self._keeps_terms()
                 return room
-            print(say(f"table.gone.{code}"), say("play.new_table"), flush=True)
+            put(f"{say(f'table.gone.{code}')} {say('play.new_table')}")
             self._tables.forget(room)
             if code == "damaged":
                 self._tables.keep(f"{key} {code}", room)  # for whoever wants to look into it
@@ -136,14 +204,24 @@ class Evening:
         if await self._setup.sit(ticket, wish):
             return
         if ticket is not None:
-            print(self._say("play.ticket_void"), flush=True)
+            put(self._say("play.ticket_void"))
         elif wish is not None:
-            print(self._say("play.not_there", number=wish + 1), flush=True)
+            put(self._say("play.not_there", number=wish + 1))
 
     async def _play(self, address: Address | None) -> None:
+        room = self._setup.room
+        if address is not None and self._setup.seated:
+            self._tables.keep(last_at(address), room)
         self._setup.hand_over()
-        receipts = Receipts(self._options.data / "receipts")
-        await PlainTable(self._link, self._say, receipts=receipts, address=address).run()
+        at = Surroundings(
+            address=address,
+            command=self._command if address else self._alone,
+            receipts=Receipts(self._options.data / "receipts"),
+            heard=Heard(self._options.data / "heard.json"),
+        )
+        left = await PlainTable(self._link, self._say, at).run()
+        if address is not None and left:
+            self._tables.drop(last_at(address))
 
     @asynccontextmanager
     async def _keeping(self) -> AsyncIterator[None]:

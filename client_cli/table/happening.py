@@ -95,7 +95,11 @@ class Happenings:
         match event:
             case Sat():
                 name = names_of(self._say, update.table)[event.seat]
-                return self._say("table.sat", name=name, number=number)
+                sitter = None if before is None else before.table.seats[event.seat]
+                if sitter is None or sitter.level is None:
+                    return self._say("table.sat", name=name, number=number)
+                other = self._say("table.bot", name=sitter.name)
+                return self._say("table.sat_for", name=name, number=number, other=other)
             case Stood():
                 sitter = None if before is None else before.table.seats[event.seat]
                 if sitter is None:

@@ -40,6 +40,26 @@ def bare_names(table: Table) -> BySeat[str]:
     return (first, second, third, fourth)
 
 
+def deal_names(table: Table) -> BySeat[str]:
+    """Return the names alone of those who play the newest deal, or played it.
+
+    Somebody else may sit there by now; the deal stays theirs.
+    """
+    if table.players is None:
+        return bare_names(table)
+    first, second, third, fourth = (shown(name) for name in table.players)
+    return (first, second, third, fourth)
+
+
+def dealt_names(say: Texts, table: Table) -> BySeat[str]:
+    """Return the same names with bots marked, where they sit there still."""
+    bare, now, marked = deal_names(table), bare_names(table), names_of(say, table)
+    first, second, third, fourth = (
+        marked[seat] if bare[seat] == now[seat] else bare[seat] for seat in SEATS
+    )
+    return (first, second, third, fourth)
+
+
 def joined(names: Iterable[str]) -> str:
     """Return several names as one text."""
     return ", ".join(names)
@@ -61,6 +81,23 @@ def free_seats(table: Table, player: str | None) -> tuple[Seat, ...]:
         for seat, sitter, whose in zip(SEATS, table.seats, kept, strict=True)
         if sitter is None and whose in (None, player)
     )
+
+
+def seats_of_bots(table: Table, player: str | None) -> tuple[Seat, ...]:
+    """Return the seats of the house's bots that a player may take between deals."""
+    return tuple(
+        seat
+        for seat, sitter, kept in zip(SEATS, table.seats, table.kept, strict=True)
+        if sitter is not None
+        and sitter.level is not None
+        and (kept is None or (player is not None and kept.player == player))
+    )
+
+
+def under_way(table: Table) -> bool:
+    """Tell whether a match is being played: some of it is over, or a deal is on."""
+    begun = bool(table.results) and not table.score.finished
+    return begun or not between_deals(table) or promised(table)
 
 
 def awaited(table: Table) -> tuple[Seat, ...]:

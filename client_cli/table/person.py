@@ -7,13 +7,16 @@ import getpass
 import os
 import re
 import secrets
+import shlex
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from client_cli.calling import called
 from client_cli.errors import Complaint
+from engine.variants import VARIANTS
 from server.protocol import client
 
 if TYPE_CHECKING:
@@ -40,8 +43,26 @@ def _own_name() -> str:
 
 
 def add_name(parser: argparse.ArgumentParser, texts: Texts) -> None:
-    """Add the player's name."""
-    parser.add_argument("--name", default=_own_name(), help=texts("play.name"))
+    """Add the player's name; one that is given is remembered in the player's folder."""
+    parser.add_argument("--name", help=texts("play.name"))
+
+
+def _name(options: argparse.Namespace) -> str:
+    """Return the name that is given now or was given last, else the computer's; raises OSError."""
+    file: Path = options.data / "name"
+    if options.name is None:
+        try:
+            return _fitting(file.read_text(encoding="utf-8")) or _own_name()
+        except (FileNotFoundError, UnicodeDecodeError):
+            return _own_name()
+    name = _fitting(options.name)
+    if name:
+        file.write_text(name, encoding="utf-8", errors="replace")
+    return name
+
+
+def _fitting(name: str) -> str:
+    return name.strip()[:_LONGEST]
 
 
 def add_person(parser: argparse.ArgumentParser, texts: Texts) -> None:
@@ -59,11 +80,11 @@ def hello_of(
         file = options.data / "secret"
         if address is not None and _paired(options.data, address).exists():
             file = _paired(options.data, address)
-        secret = _secret_in(file, texts)
+        secret, name = _secret_in(file, texts), _name(options)
     except OSError as error:
         why = error.strerror
         raise Complaint(texts("error.no_file", file=options.data, why=why)) from error
-    return client.Hello(secret=secret, name=options.name.strip()[:_LONGEST] or "?")
+    return client.Hello(secret=secret, name=name or "?")
 
 
 def fresh_secret() -> str:
@@ -86,6 +107,19 @@ def _secret_in(file: Path, say: Texts) -> str:
 
 def _paired(folder: Path, address: Address) -> Path:
     return folder / ("secret@" + re.sub(r"[^\w.-]", "_", address.place))
+
+
+def last_at(address: Address) -> str:
+    """Return the key under which the table is noted where the player sat last at a server."""
+    return f"last {address.server}"
+
+
+def again(options: argparse.Namespace) -> str:
+    """Return how to call `play` again for the same player; behind it comes a link."""
+    words = [called(), "play"]
+    if options.data != own_folder():
+        words += ["--data", shlex.quote(str(options.data))]
+    return " ".join(words)
 
 
 def keep_paired(folder: Path, address: Address, secret: str) -> None:
@@ -137,6 +171,15 @@ class Tables:
         told = self._all()
         told[key] = [room, *(one for one in told.get(key, []) if one != room)][:_MOST_ROOMS]
         self._write(told)
+
+    def opened(self, address: Address) -> list[str]:
+        """Return the rooms that the player opened at a server."""
+        keys = [f"{game} {address.server}" for game in VARIANTS]
+        return [room for key in keys for room in self.rooms_of(key)]
+
+    def drop(self, key: str) -> None:
+        """Forget what was noted under a key."""
+        self._write({one: rooms for one, rooms in self._all().items() if one != key})
 
     def forget(self, room: str) -> None:
         """Forget a room that is gone."""

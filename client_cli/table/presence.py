@@ -11,11 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from client_cli.texts import Texts
-    from engine.seats import Seat
+    from engine.seats import BySeat, Seat
     from server.protocol.server import Here, Presence, Update
 
 _LAST: Final = (10, 5)  # seconds left that are announced to whoever is on turn
 _HALF: Final = 0.5
+_COMES: Final = 3.0  # seconds in which one who comes to play sits down, and watches no longer
 
 
 class Attendance:
@@ -28,18 +29,34 @@ class Attendance:
         self._heard_at = 0.0
         self._decision: tuple[int, int] | None = None  # that the clock runs for
         self._told_turn: tuple[int, int] | None = None
+        self._watched: float | None = None  # since when somebody watches
+        self._deaf = False  # the line is broken, so that no clock can be trusted
 
     def heard(self, presence: Presence, update: Update, at: float) -> Iterator[str]:
         """Take what came in and yield what is new in it."""
         before, self._newest, self._heard_at = self._newest, presence, at
-        self._decision = _decision_of(update)
+        self._decision, self._deaf = _decision_of(update), False
         yield from self._changes(presence, update)
+        if not presence.watching:
+            self._watched = None
+        elif self._watched is None:
+            self._watched = at
         if (before is not None and before.paused) != presence.paused:
             yield self._say("table.pause_absent" if presence.paused else "table.goes_on")
         clock = presence.clock
         if clock is not None and self._own_time(update) and self._told_turn != self._decision:
             self._told_turn = self._decision
-            yield self._say("table.your_time", n=round(clock.left))
+            # What was left when the message was sent may be told late, and rounded up.
+            yield self._say("table.your_time", n=round(min(clock.left, clock.whole)))
+
+    def anew(self) -> None:
+        """Say the own time again: the player comes back to it."""
+        self._told_turn = None
+
+    def away(self) -> None:
+        """Count no time down while nothing is heard; the server tells it anew."""
+        self._deaf = True
+        self.anew()
 
     def _changes(self, presence: Presence, update: Update) -> Iterator[str]:
         """Yield who went and who came back since the last time; of oneself one knows."""
@@ -54,7 +71,7 @@ class Attendance:
                 continue
             if here == "away":
                 yield self._away(presence, update, seat)
-            else:
+            elif here == "here" or update.table.stood_in[seat] != "left":  # else it has been told
                 yield self._say(f"event.present.{here}", name=names[seat])
 
     def _away(self, presence: Presence, update: Update, seat: Seat) -> str:
@@ -84,9 +101,12 @@ class Attendance:
     def ahead(self, update: Update, at: float) -> Iterator[tuple[float, str]]:
         """Yield what is to be said later, unless something changes, and after how many seconds."""
         presence = self._newest
-        if presence is None:
+        if presence is None or self._deaf:
             return
         passed = at - self._heard_at
+        if self._watched is not None and self._watched + _COMES > at and update.you is not None:
+            watched = self._say("table.watched", n=presence.watching)
+            yield self._watched + _COMES - at, watched
         clock = presence.clock
         if clock is not None and self._own_time(update):
             for left in _LAST:
@@ -98,6 +118,23 @@ class Attendance:
             if grace is not None and grace - passed > half and update.you != seat:
                 still = self._say("table.still_away", name=names[seat])
                 yield grace - passed - half, f"{still} {self._then(update, half)}"
+
+    def _turn(self, update: Update, names: BySeat[str]) -> Iterator[str]:
+        """Yield whose turn it is where no clock tells it."""
+        public = update.table.public
+        if public is not None and public.turn is not None and not self._clocked(update):
+            own = public.turn == update.you
+            yield (
+                self._say("table.your_turn")
+                if own
+                else self._say("table.turn", name=names[public.turn])
+            )
+
+    def _clocked(self, update: Update) -> bool:
+        """Tell whether a clock runs for the decision that is on."""
+        presence = self._newest
+        timed = presence is not None and presence.clock is not None
+        return timed and self._decision == _decision_of(update)
 
     def people(self, update: Update, at: float) -> Iterator[str]:
         """Yield who is there, who watches, and whose time runs."""
@@ -119,8 +156,9 @@ class Attendance:
                 )
         if presence.watching:
             yield say("table.watchers", n=presence.watching)
+        yield from self._turn(update, names)
         clock = presence.clock
-        if clock is not None and self._decision == _decision_of(update):
+        if clock is not None and self._clocked(update):
             rest = clock.left if clock.stopped else max(0.0, clock.left - passed)
             key = "table.time_stopped" if clock.stopped else "table.time_of"
             yield say(key, name=names[clock.seat], n=round(rest))

@@ -9,6 +9,7 @@ import msgspec
 
 from client_cli.errors import Complaint
 from client_cli.table.link import LineEnded
+from client_cli.table.naming import under_way
 from engine.seats import SEATS
 from server.protocol import client
 from server.protocol.server import Done, Gone, Presence, Refused, Tables, Update
@@ -49,14 +50,17 @@ class Setup:
 
     async def open(self, terms: Terms) -> str:
         """Open a room on terms and return its id."""
-        return await self._room(client.Open(id=self._link.id(), terms=terms))
+        return self._room_in(await self._ask(client.Open(id=self._link.id(), terms=terms)))
 
-    async def find(self, cards: client.Spoken) -> str:
-        """Return the room whose host shows these cards."""
-        return await self._room(client.Find(id=self._link.id(), cards=cards))
+    async def find(self, cards: client.Spoken) -> str | None:
+        """Return the room whose host shows these cards, None where nobody does."""
+        done = await self._ask(client.Find(id=self._link.id(), cards=cards))
+        if isinstance(done, Refused) and done.code == "wrong_code":
+            return None
+        return self._room_in(done)
 
-    async def _room(self, command: client.Open | client.Find) -> str:
-        done = await self._ask(command)
+    def _room_in(self, done: Answer) -> str:
+        """Return the room that an answer names; raises Complaint."""
         if isinstance(done, Done) and done.room is not None:
             return done.room
         code = done.code if isinstance(done, Refused) else "other"
@@ -114,6 +118,16 @@ class Setup:
     def table(self) -> Table:
         """Return how the table that was entered stands now."""
         return self._entered().table
+
+    @property
+    def room(self) -> str:
+        """Return the room that was entered."""
+        return self._entered().room
+
+    @property
+    def seated(self) -> bool:
+        """Tell whether the player has a seat there."""
+        return self._entered().you is not None
 
     def hand_over(self) -> None:
         """Give back to `news` what the table has to be told, the newest update as a whole."""
@@ -177,14 +191,18 @@ def _kept(table: Table, player: str | None) -> Iterator[Seat]:
 
 
 def _free(table: Table, player: str | None) -> Iterator[Seat]:
-    """Yield the seats to try without a ticket: one kept for us, empty ones, those of bots."""
+    """Yield the seats to try without a ticket: one kept for us, empty ones, those of bots.
+
+    A bot's in the middle of a match is asked about at the table: the player would take over what
+    the bot has won and lost so far.
+    """
     if table.terms.bots is not None:
         return
     kept = [None if one is None else one.player for one in table.kept]
     yield from (seat for seat in SEATS if player is not None and kept[seat] == player)
     open_to_all = [seat for seat in SEATS if table.kept[seat] is None]
     yield from (seat for seat in open_to_all if table.seats[seat] is None)
-    for seat in open_to_all:
+    for seat in () if under_way(table) else open_to_all:
         sitter = table.seats[seat]
         if sitter is not None and sitter.level is not None:  # the server's bot
             yield seat

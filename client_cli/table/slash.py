@@ -9,6 +9,7 @@ import msgspec
 
 from client_cli.table.arranging import BadTerms, arranged
 from client_cli.table.asking import Unclear
+from client_cli.table.naming import between_deals, player_of
 from client_cli.table.talking import PHRASES
 from engine.seats import SEATS
 from server.protocol import client
@@ -46,6 +47,7 @@ class Typed:
     id: str
     say: Texts
     player: Callable[[str], str]
+    again: Callable[[str], None] = lambda _sentence: None
 
     def usage(self) -> Unclear:
         """Return how the word is used."""
@@ -77,11 +79,27 @@ def _release(typed: Typed) -> Wish:
 
 
 def _relieve(typed: Typed) -> Wish:
-    return client.Relieve(id=typed.id, room=typed.update.room, seat=typed.seat())
+    seat = None
+    if typed.needed() not in ("1", "2", "3", "4"):
+        called = typed.player(typed.rest)
+        sitters = (None if one is None else one.player for one in typed.update.table.seats)
+        seat = next((seat for seat, one in zip(SEATS, sitters, strict=True) if one == called), None)
+    return client.Relieve(
+        id=typed.id, room=typed.update.room, seat=typed.seat() if seat is None else seat
+    )
+
+
+def _leave(typed: Typed) -> Wish:
+    update = typed.update
+    if update.you is not None and not between_deals(update.table):
+        host = update.table.host == player_of(update)
+        typed.again(typed.say("ask.leave_host" if host else "ask.leave"))
+    return client.Leave(id=typed.id, room=update.room)
 
 
 def _bar(typed: Typed) -> Wish:
     player = typed.player(typed.needed())
+    typed.again(typed.say("ask.bar", name=typed.rest))
     return client.Bar(id=typed.id, room=typed.update.room, player=player)
 
 
@@ -97,7 +115,9 @@ def _terms(typed: Typed) -> Wish:
 
 
 def _break_off(typed: Typed) -> Wish:
-    return client.BreakOff(id=typed.id, room=typed.update.room, deal=typed.update.table.deal)
+    deal = typed.update.table.deal
+    typed.again(typed.say("ask.break", number=deal))
+    return client.BreakOff(id=typed.id, room=typed.update.room, deal=deal)
 
 
 def _speed(typed: Typed) -> Wish:
@@ -128,7 +148,7 @@ def _spoken(typed: Typed) -> Wish:
 SEATED: Final[dict[str, Callable[[Typed], Wish]]] = {
     "sit": _sit,
     "stand": lambda typed: client.Stand(id=typed.id, room=typed.update.room),
-    "leave": lambda typed: client.Leave(id=typed.id, room=typed.update.room),
+    "leave": _leave,
     "say": _spoken,
     "phrases": lambda _typed: Aside("phrases"),
     "mute": lambda typed: Aside("mute", typed.needed()),
@@ -153,6 +173,7 @@ BOTS: Final[dict[str, Callable[[Typed], Wish]]] = {
     "pause": lambda typed: _driven(typed, paused=True),
     "go": lambda typed: _driven(typed, paused=False),
 }
+WATCHING: Final = {word: SEATED[word] for word in SEATED if word not in ("stand", "leave")}
 _ALL: Final = SEATED | HOST | BOTS
 _PHRASES: Final = {phrase.replace("_", ""): phrase for phrase in PHRASES}
 
@@ -162,7 +183,7 @@ class Slash:
 
     def __init__(self, say: Texts) -> None:
         self._say: Final = say
-        self._breaking: int | None = None  # the deal that would be broken off
+        self._serious: tuple[str, str, int] | None = None  # what was asked back about, and when
 
     def meant(
         self,
@@ -179,16 +200,21 @@ class Slash:
             word, rest = "say", line[1:].strip()
         else:
             word, _, rest = line.removeprefix("/").strip().partition(" ")
-        word = word.casefold()
-        if word == "break":
-            self._confirm_break(update)
-        else:
-            self._breaking = None
+        word, asked = word.casefold(), (word.casefold(), rest.strip(), update.table.deal)
+        sure, self._serious = asked == self._serious, None
+
+        def again(sentence: str) -> None:
+            """Ask once whether that is meant; raises Unclear."""
+            if not sure:
+                self._serious = asked
+                raise Unclear(sentence)
+
         phrase = _PHRASES.get(word.replace("_", "").replace("-", ""))
         if phrase is not None and not rest:
             return client.Speak(id=new_id(), room=update.room, phrase=phrase)
         if word not in _ALL:
-            words = " ".join(f"/{one}" for one in _ALL)
+            there = SEATED | (HOST if update.table.terms.bots is None else BOTS)
+            words = " ".join(f"/{one}" for one in there)
             raise Unclear(self._say("ask.no_slash", word=word, words=words))
         return _ALL[word](
             Typed(
@@ -198,21 +224,16 @@ class Slash:
                 id=new_id(),
                 say=self._say,
                 player=player,
+                again=again,
             )
         )
-
-    def _confirm_break(self, update: Update) -> None:
-        """Ask once whether a deal shall count for nobody; raises Unclear."""
-        deal = update.table.deal
-        if self._breaking != deal:
-            self._breaking = deal
-            raise Unclear(self._say("ask.break", number=deal))
-        self._breaking = None
 
     def help(self, update: Update, *, host: bool) -> Iterator[str]:
         """Yield what may be typed at this table."""
         yield self._say("table.slash_all")
-        yield from self._words(SEATED)
+        yield from self._words(SEATED if update.you is not None else WATCHING)
+        if update.you is None and not host:
+            return
         if update.table.terms.bots is not None:
             yield self._say("table.slash_bots")
             yield from self._words(BOTS)

@@ -4,42 +4,52 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from client_cli.notation import written_all
-from client_cli.sheet import Sheet, number
-from client_cli.table.naming import bare_names, between_deals, joined, names_of, promised
+from client_cli.notation import written, written_all
+from client_cli.sheet import WIDTH, Sheet, number, usual_width
+from client_cli.table.naming import (
+    bare_names,
+    between_deals,
+    deal_names,
+    dealt_names,
+    joined,
+    names_of,
+    promised,
+)
 from engine.match import FixedDeals
 from engine.seats import SEATS, TEAMS, partner_of
 from engine.variants import VARIANTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from client_cli.texts import Texts
+    from engine.cards import Card
     from engine.match import MatchForm
-    from engine.seats import BySeat
+    from engine.seats import BySeat, Seat
+    from engine.settlement import Settlement
+    from engine.view import PublicView
     from server.protocol.server import Table, Update
     from server.protocol.terms import BotsOnly, Terms
 
 _NEWEST: Final = 10  # deals whose results are told one by one
 
 
-def sheet_of(say: Texts, table: Table) -> Sheet:
-    """Return the score sheet of a table's game, with bare names."""
-    return Sheet(VARIANTS[table.terms.game], say, bare_names(table))
+def sheet_of(say: Texts, table: Table, width: int = WIDTH) -> Sheet:
+    """Return the score sheet of a table's game, with the bare names of those who played."""
+    return Sheet(VARIANTS[table.terms.game], say, deal_names(table), width)
 
 
 class Standing:
-    """Tells how a table stands, in one language."""
+    """Tells how a table stands, in one language. width: asked before each score sheet."""
 
-    def __init__(self, say: Texts) -> None:
+    def __init__(self, say: Texts, width: Callable[[], int] = usual_width) -> None:
         self._say: Final = say
+        self._width: Final = width
 
     def terms(self, terms: Terms) -> Iterator[str]:
         """Yield what the table has agreed on, in two lines."""
         say = self._say
-        clock = say("table.clock", seconds=terms.clock) if terms.clock else say("table.no_clock")
-        game, form = say(f"game.{terms.game}"), self.form(terms.form)
-        yield say("table.terms", game=game, form=form, clock=clock)
+        yield self.agreed(terms)
         rest = [
             say("table.listed" if terms.listed else "table.unlisted"),
             say(f"table.watch.{terms.watch}"),
@@ -53,6 +63,13 @@ class Standing:
         else:
             rest += self._bots(terms.bots)
         yield "; ".join(rest) + "."
+
+    def agreed(self, terms: Terms) -> str:
+        """Return the line of what is played: game, match and clock."""
+        say = self._say
+        clock = say("table.clock", seconds=terms.clock) if terms.clock else say("table.no_clock")
+        game, form = say(f"game.{terms.game}"), self.form(terms.form)
+        return say("table.terms", game=game, form=form, clock=clock)
 
     def _bots(self, bots: BotsOnly) -> Iterator[str]:
         say = self._say
@@ -69,14 +86,16 @@ class Standing:
             return self._say("table.form.deals", n=form.deals)
         return self._say("table.form.target", points=form.points)
 
-    def whole(self, update: Update) -> Iterator[str]:
-        """Yield all of it: terms, seats, the deal, results."""
+    def whole(self, update: Update, *, terms: bool = True) -> Iterator[str]:
+        """Yield all of it: terms (unless they are known), seats, the deal, results."""
         table, say = update.table, self._say
         names = names_of(say, table)
-        yield from self.terms(table.terms)
+        if terms:
+            yield from self.terms(table.terms)
         yield say("table.seats", names=joined(names))
         yield from self._who(update, names)
-        yield from self.deal(table, names)
+        yield from self.deal(table, dealt_names(say, table))
+        yield from self.turn(update)
         if not between_deals(table) or table.public is None:
             yield from self.results(table)
         if promised(table):
@@ -95,7 +114,12 @@ class Standing:
         for seat in SEATS:
             why = update.table.stood_in[seat]
             if why is not None:
-                yield self._say(f"table.stood_in.{why}", name=bare[seat])
+                yours = seat == update.you
+                yield (
+                    self._say(f"event.for_you.{why}")
+                    if yours
+                    else self._say(f"table.stood_in.{why}", name=bare[seat])
+                )
 
     def deal(self, table: Table, names: BySeat[str]) -> Iterator[str]:
         """Yield how the running deal stands, or the sheet of the last one."""
@@ -110,8 +134,21 @@ class Standing:
                 yield say("table.known", name=names[seat], cards=written_all(known, say.language))
         yield from self.hands(table)
         if public.settlement is not None:
-            yield from sheet_of(say, table).deal(public.settlement)
-            yield from self.settled(table)
+            yield from self.sheet(table, public.settlement)
+        elif public.table:
+            yield say("table.lies", cards=tricked(say, public.leader, public.table, names))
+
+    def turn(self, update: Update) -> Iterator[str]:
+        """Yield whose turn it is, if it is somebody else's; one's own is asked about."""
+        public = update.table.public
+        if public is not None and public.turn not in (None, update.you):
+            name = dealt_names(self._say, update.table)[public.turn or 0]
+            yield self._say("table.turn", name=name)
+
+    def sheet(self, table: Table, settlement: Settlement) -> Iterator[str]:
+        """Yield the score sheet of a settled deal, and what it comes to."""
+        yield from sheet_of(self._say, table, self._width()).deal(settlement)
+        yield from self.settled(table)
 
     def begun(self, table: Table, names: BySeat[str]) -> str:
         """Return the line that opens a deal."""
@@ -131,7 +168,7 @@ class Standing:
         """Yield what a settled deal comes to in the match, and what bots did for people."""
         say = self._say
         last = table.results[-1] if table.results else None
-        for seat, name in zip(SEATS, bare_names(table), strict=True):
+        for seat, name in zip(SEATS, deal_names(table), strict=True):
             if last is not None and last.stood_in[seat]:
                 yield say("table.did_for", name=name, n=last.stood_in[seat])
         yield from self.results(table)
@@ -161,15 +198,38 @@ class Standing:
             yield say(f"table.broken.{broken.cause}", number=broken.deal)
 
     def score(self, table: Table) -> Iterator[str]:
-        """Yield the score so far: what everybody may know, without the discard."""
-        public, sheet = table.public, sheet_of(self._say, table)
-        for team in TEAMS if public is not None else ():
-            yield self._say(
-                "table.score",
-                team=sheet.team(team),
-                tricks=public.won[team],  # type: ignore[union-attr]
-                points=number(public.points[team]),  # type: ignore[union-attr]
-                declared=public.declared[team],  # type: ignore[union-attr]
-            )
+        """Yield the score: in a deal what everybody may know, afterwards what its sheet says."""
+        public = table.public
+        if public is not None:
+            yield from self._scored(table, public)
         yield self.form(table.terms.form).capitalize() + "."
         yield from self.results(table)
+
+    def _scored(self, table: Table, public: PublicView) -> Iterator[str]:
+        """Yield each team's tricks and points; the discard is counted once it has been shown."""
+        sheet, settlement = sheet_of(self._say, table), public.settlement
+        for team in TEAMS:
+            if settlement is not None:
+                yield self._say(
+                    "table.score_settled",
+                    team=sheet.team(team),
+                    number=table.deal,
+                    tricks=public.won[team],
+                    points=settlement.totals[team],
+                )
+            else:
+                yield self._say(
+                    "table.score",
+                    team=sheet.team(team),
+                    tricks=public.won[team],
+                    points=number(public.points[team]),
+                    declared=public.declared[team],
+                )
+
+
+def tricked(say: Texts, leader: Seat, cards: tuple[Card, ...], names: BySeat[str]) -> str:
+    """Return the cards of a trick with who played them."""
+    return joined(
+        f"{names[(leader + place) % 4]} {written(card, say.language)}"
+        for place, card in enumerate(cards)
+    )

@@ -10,6 +10,7 @@ from server.protocol.client import Phrase
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from client_cli.table.heard import Heard
     from client_cli.texts import Texts
     from server.protocol.server import Spoke, Update
 
@@ -21,8 +22,9 @@ _MOST_PEOPLE: Final = 200
 class Talk:
     """Hears everybody but those who are muted, each line once."""
 
-    def __init__(self, say: Texts) -> None:
+    def __init__(self, say: Texts, read: Heard) -> None:
         self._say: Final = say
+        self._read: Final = read
         self._heard: Final[dict[tuple[object, ...], None]] = {}
         self._people: Final[dict[str, str]] = {}
         self._muted: Final[dict[str, str]] = {}
@@ -33,6 +35,9 @@ class Talk:
         self._people[spoke.player] = spoke.name
         if line in self._heard or spoke.player in self._muted:
             return
+        if spoke.old and spoke.number <= self._read.earlier(spoke.room):
+            return
+        self._read.read(spoke.room, spoke.number)
         self._heard[line] = None
         for old in [*self._heard][:-_MOST]:
             del self._heard[old]

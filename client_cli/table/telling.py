@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from client_cli.notation import written, written_all
+from client_cli.sheet import usual_width
 from client_cli.table.happening import Happenings
-from client_cli.table.naming import names_of
-from client_cli.table.standing import Standing, sheet_of
+from client_cli.table.naming import dealt_names
+from client_cli.table.standing import Standing, sheet_of, tricked
 from engine.events import (
     CardPlayed,
     DealSettled,
@@ -18,23 +19,22 @@ from engine.events import (
 from engine.view import DiscardSeen, HandDealt
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from client_cli.texts import Texts
-    from engine.cards import Card
     from engine.deal import Trick
-    from engine.seats import BySeat, Seat
+    from engine.seats import BySeat
     from engine.view import SeenEvent
     from server.protocol.events import RoomEvent
     from server.protocol.server import Update
 
 
 class Teller:
-    """Tells updates in one language."""
+    """Tells updates in one language. width: asked before each score sheet."""
 
-    def __init__(self, say: Texts) -> None:
+    def __init__(self, say: Texts, width: Callable[[], int] = usual_width) -> None:
         self._say: Final = say
-        self._standing: Final = Standing(say)
+        self._standing: Final = Standing(say, width)
         self._happenings: Final = Happenings(say)
 
     def told(self, update: Update, before: Update | None = None) -> Iterator[str]:
@@ -42,18 +42,13 @@ class Teller:
         if update.lost:
             yield self._say("table.lost")
         if update.collapsed or before is None:
-            yield from self._whole(update)
+            known = before is not None and before.table.terms == update.table.terms
+            yield from self._standing.whole(update, terms=not known)
             return
-        names = names_of(self._say, update.table)
+        names = dealt_names(self._say, update.table)
         for event in update.events:
             yield from self._event(event, update, before, names)
         yield from self._happenings.unready(update, before)
-
-    def _whole(self, update: Update) -> Iterator[str]:
-        yield from self._standing.whole(update)
-        public = update.table.public
-        if public is not None and public.settlement is None and public.table:
-            yield self.trick(public.leader, public.table, names_of(self._say, update.table))
 
     def _event(
         self, event: RoomEvent | SeenEvent, update: Update, before: Update, names: BySeat[str]
@@ -75,8 +70,7 @@ class Teller:
                 yield ""
             case DealSettled():
                 yield ""
-                yield from sheet_of(say, update.table).deal(event.settlement)
-                yield from self._standing.settled(update.table)
+                yield from self._standing.sheet(update.table, event.settlement)
             case _:
                 yield from self._happenings.told(event, update, before)
 
@@ -94,29 +88,21 @@ class Teller:
     def _declared(self, event: Declared, update: Update, names: BySeat[str]) -> str:
         sheet = sheet_of(self._say, update.table)
         what = "; ".join(
-            f"{self._say(f'kind.{found.kind}')} {sheet.cards(found)} {found.points}"
+            f"{self._say(f'kind.{found.kind}')} {sheet.cards(found)} ({found.points})"
             for found in event.tally.combinations
         )
         name, points = names[event.seat], event.tally.points
         return self._say("replay.declares", seat=name, what=what, points=points)
-
-    def trick(self, leader: Seat, cards: tuple[Card, ...], names: BySeat[str]) -> str:
-        """Return the cards of a trick with who played them."""
-        played = (
-            f"{names[(leader + place) % 4]} {written(card, self._say.language)}"
-            for place, card in enumerate(cards)
-        )
-        return ", ".join(played)
 
     def last_trick(self, update: Update) -> str:
         """Return the last trick in words."""
         public = update.table.public
         if public is None or not public.tricks:
             return self._say("table.no_trick")
-        names = names_of(self._say, update.table)
+        names = dealt_names(self._say, update.table)
         last: Trick = public.tricks[-1]
         takes = self._say("replay.takes", seat=names[last.taker])
-        return f"{self.trick(last.leader, last.cards, names)}; {takes}"
+        return f"{tricked(self._say, last.leader, last.cards, names)}; {takes}"
 
     def score(self, update: Update) -> Iterator[str]:
         """Yield the score so far: what everybody may know, without the discard."""

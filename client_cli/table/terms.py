@@ -41,9 +41,14 @@ def add_terms(parser: argparse.ArgumentParser, texts: Texts) -> None:
 
 
 def add_game(parser: argparse.ArgumentParser, texts: Texts) -> None:
-    """Add the choice of the game; the first one is usual."""
-    games = tuple(VARIANTS)
-    parser.add_argument("--game", choices=games, default=games[0], help=texts("play.game"))
+    """Add the choice of the game; what is not chosen stays None."""
+    parser.add_argument("--game", choices=tuple(VARIANTS), help=texts("play.game"))
+
+
+def usual_game(options: argparse.Namespace) -> str:
+    """Return the game that was chosen, or the one that is usual: the first."""
+    game: str | None = options.game
+    return game or next(iter(VARIANTS))
 
 
 def terms_of(options: argparse.Namespace) -> Terms:
@@ -53,7 +58,7 @@ def terms_of(options: argparse.Namespace) -> Terms:
         chosen["clock"] = _CLOCKS[chosen["clock"]]
     if "form" in chosen:
         (chosen["form"],) = chosen["form"]
-    return Terms(game=options.game, **chosen)
+    return Terms(game=usual_game(options), **chosen)
 
 
 def chosen_terms(options: argparse.Namespace) -> list[str]:

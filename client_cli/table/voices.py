@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from client_cli.table.answers import Answers
 from client_cli.table.asking import Asker
+from client_cli.table.heard import Heard
 from client_cli.table.naming import player_of
 from client_cli.table.presence import Attendance
 from client_cli.table.promising import Promises
@@ -15,7 +17,7 @@ from client_cli.table.talking import Talk
 from client_cli.table.telling import Teller
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from client_cli.table.address import Address
     from client_cli.table.promising import Receipts
@@ -23,25 +25,41 @@ if TYPE_CHECKING:
     from server.protocol.server import Update
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surroundings:
+    """What a table needs of this computer.
+
+    address: the server's, for links; None for one that nobody else reaches. command: how the
+    program was called. receipts: where receipts of promised shuffles are kept. heard: how far the
+    talk of each table has been read.
+    """
+
+    address: Address | None = None
+    command: str = "tarocchi play"
+    receipts: Receipts | None = None
+    heard: Heard = field(default_factory=Heard)
+
+
 class Voices:
     """The tellers of one table."""
 
-    def __init__(self, say: Texts, receipts: Receipts | None, address: Address | None) -> None:
+    def __init__(self, say: Texts, at: Surroundings, width: Callable[[], int]) -> None:
         self.say: Final = say
-        self.teller: Final = Teller(say)
-        self.standing: Final = Standing(say)
+        self.teller: Final = Teller(say, width)
+        self.standing: Final = Standing(say, width)
         self.asker: Final = Asker(say)
         self.attendance: Final = Attendance(say)
-        self.talk: Final = Talk(say)
+        self.talk: Final = Talk(say, at.heard)
         self.slash: Final = Slash(say)
-        self.answers: Final = Answers(say, address)
-        self.promises: Final = Promises(say, receipts)
+        self.answers: Final = Answers(say, at.address, at.command)
+        self.promises: Final = Promises(say, at.receipts)
 
     def aside(self, word: str, update: Update, now: float) -> Iterable[str] | None:
         """Return what a letter asks for at any time, None where it is no such letter."""
         match word:
             case "?" | "help":
-                return [self.say("table.help")]
+                seated = update.you is not None
+                return [self.say("table.help") if seated else self.say("table.help_watch")]
             case "l":
                 return [self.teller.last_trick(update)]
             case "s":

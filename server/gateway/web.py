@@ -14,7 +14,7 @@ from server.gateway.socket import Socket
 from server.store.log import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from websockets.asyncio.server import ServerConnection
     from websockets.http11 import Request
@@ -24,9 +24,12 @@ if TYPE_CHECKING:
     from server.store.log import Log
 
 SOCKET_PATH: Final = "/ws"
-# Pictures from blob: are the cards, which the page makes of the deck that it has fetched here.
+# Everything comes from here, and nothing is written into the page. Pictures from blob: are the
+# cards, which the page makes of the deck that it has fetched here.
 _POLICY: Final = (
-    "default-src 'self'; img-src 'self' blob:; connect-src 'self'; frame-ancestors 'none'"
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
 )
 _READY_WITHIN: Final = 2.0  # seconds
 _AWAY: Final = {
@@ -59,7 +62,7 @@ class Web:
             return await self._ready()
         page = self._pages.get(path)
         if page is not None:
-            return _file(page, request.headers.get_all("If-None-Match"))
+            return _file(page, request.headers)
         return _page(HTTPStatus.NOT_FOUND, "not found")
 
     async def _ready(self) -> Response:
@@ -77,18 +80,25 @@ def _page(status: HTTPStatus, text: str) -> Response:
     return _response(status, (text + "\n").encode(), told)
 
 
-def _file(page: Page, held: Sequence[str]) -> Response:
-    """Return a file, or that the asker holds it already."""
+def _file(page: Page, asked: Headers) -> Response:
+    """Return a file, compressed if the asker takes that, or that the asker holds it already."""
+    body, tag, encoding = page.sent(asked.get_all("Accept-Encoding"))
+    # What has its digest in its name is kept for good; all else is asked for again, and answered
+    # by the tag alone.
+    keep = "public, max-age=31536000, immutable" if page.lasting else "no-cache"
     told = {
         "Content-Type": page.type,
-        "Cache-Control": "no-cache",  # asked for again, and answered by the tag alone
-        "ETag": page.tag,
+        "Cache-Control": keep,
+        "ETag": tag,
+        "Vary": "Accept-Encoding",
         "Content-Security-Policy": _POLICY,
         "Referrer-Policy": "no-referrer",
     }
-    if any(page.tag in tags for tags in held):
+    if any(tag in tags for tags in asked.get_all("If-None-Match")):
         return _response(HTTPStatus.NOT_MODIFIED, b"", told)
-    return _response(HTTPStatus.OK, page.body, told)
+    if encoding is not None:
+        told["Content-Encoding"] = encoding
+    return _response(HTTPStatus.OK, body, told)
 
 
 def _response(status: HTTPStatus, body: bytes, told: Mapping[str, str]) -> Response:

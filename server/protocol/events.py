@@ -118,10 +118,14 @@ class Reserved(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag
 
 
 class Promised(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="promised"):
-    """Deal `deal` is about to be shuffled: the promise, before anybody has contributed."""
+    """Deal `deal` is about to be shuffled: the promise, before anybody has contributed.
+
+    asked: the seats whose people are asked to contribute.
+    """
 
     deal: int
     commitment: str
+    asked: tuple[Seat, ...]
 
 
 class Begun(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="begun"):

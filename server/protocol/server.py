@@ -150,12 +150,14 @@ class Shuffle(msgspec.Struct, frozen=True, kw_only=True):
     """The shuffle of the newest deal that was promised (docs/shuffle.md).
 
     deal: its number, one above the table's while contributions are awaited. commitment: the
-    promise. contributions: by seat, once they are closed; silent: people who gave none. secret:
-    once the deal is settled. dealer_drawn: whether the shuffle also drew the dealer.
+    promise. asked: the seats whose people are asked to contribute. contributions: by seat, once
+    they are closed; silent: people who gave none. secret: once the deal is settled. dealer_drawn:
+    whether the shuffle also drew the dealer.
     """
 
     deal: int
     commitment: str
+    asked: tuple[Seat, ...]
     contributions: BySeat[str | None] | None = None
     silent: tuple[Seat, ...] = ()
     secret: str | None = None

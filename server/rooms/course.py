@@ -15,7 +15,7 @@ from server.protocol.server import Clock, Presence
 from server.rooms.asked import NotAllowed
 from server.rooms.attendance import Attendance
 from server.rooms.clock import TurnClock
-from server.rooms.dealing import asked_to_contribute, closed, may_begin, promised
+from server.rooms.dealing import closed, may_begin, promised
 from server.rooms.inbox import Tick
 from server.rooms.projecting import listing_of
 from server.rooms.standing_in import gone
@@ -170,7 +170,7 @@ class Course:
         number = state.promise.number
         if self._promise[0] != number:
             self._promise = (number, now + self._setting.pace.contribute)
-        awaited = asked_to_contribute(state)
+        awaited = state.promise.asked
         given = self._given(state, number)
         if now < self._promise[1] and any(given[seat] is None for seat in awaited):
             return None

@@ -75,7 +75,7 @@ def promised(state: RoomState, secret: bytes) -> Facts:
     """Draw the secret of the next deal and promise it; after the end of a match begin another."""
     number = state.number + 1
     commitment = commitment_of(state.room, number, secret).hex()
-    promise = DealPromised(number, commitment, secret.hex())
+    promise = DealPromised(number, commitment, secret.hex(), asked_to_contribute(state))
     return (MatchBegun(), promise) if state.score.finished else (promise,)
 
 
@@ -93,8 +93,8 @@ def check_contribution(state: RoomState, command: client.Contribute, asked: Aske
     seat = own_seat(state, asked)
     if state.promise is None or command.deal != state.promise.number:
         raise NotAllowed("too_late" if command.deal <= state.number else "stale")
-    if asked.asker.bot:
-        raise NotAllowed("bots_add_nothing")
+    if seat not in state.promise.asked:  # a program, or somebody for whom a bot plays
+        raise NotAllowed("not_asked")
     return seat
 
 
@@ -116,7 +116,7 @@ def closed(state: RoomState, given: BySeat[bytes | None]) -> Facts:
         contributions=(first, second, third, fourth),
         dealer_drawn=state.dealer is None,
     )
-    silent = tuple(seat for seat in asked_to_contribute(state) if given[seat] is None)
+    silent = tuple(seat for seat in promise.asked if given[seat] is None)
     dealt = deal_out(state.terms.game, dealer, hands)
     return (DealBegun(promise.number, dealt, proof, silent),)
 

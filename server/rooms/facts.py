@@ -40,11 +40,15 @@ class TicketBrought(msgspec.Struct, frozen=True, tag_field="event", tag="ticket_
 
 
 class DealPromised(msgspec.Struct, frozen=True, tag_field="event", tag="deal_promised"):
-    """The secret of deal `number` is drawn (hex), and its commitment told before anything else."""
+    """The secret of deal `number` is drawn (hex), and its commitment told before anything else.
+
+    asked: the seats whose people are asked to contribute, and nobody besides them.
+    """
 
     number: int
     commitment: str
     secret: str
+    asked: tuple[Seat, ...]
 
 
 class DealBegun(msgspec.Struct, frozen=True, tag_field="event", tag="deal_begun"):

@@ -67,7 +67,7 @@ def _after(state: RoomState, fact: Fact) -> RoomState:
             held = Held("" if held is None else held.digest, fact.player)
             return replace(state, tickets=put_seat(state.tickets, fact.seat, held))
         case DealPromised():
-            promise = Promise(fact.number, fact.commitment, fact.secret)
+            promise = Promise(fact.number, fact.commitment, fact.secret, fact.asked)
             return replace(state, promise=promise, ready=_NONE_READY)
         case DealBegun():
             return replace(
@@ -79,6 +79,7 @@ def _after(state: RoomState, fact: Fact) -> RoomState:
                 players=_names(state),
                 proof=fact.proof,
                 silent=fact.silent,
+                asked=() if state.promise is None else state.promise.asked,
                 dealer=fact.dealt.dealer,
                 stood=_NO_COUNT,
                 late=None,

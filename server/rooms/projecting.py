@@ -63,13 +63,15 @@ def _kept(state: RoomState) -> BySeat[Kept | None]:
 def _shuffle(state: RoomState) -> Shuffle | None:
     """Return the shuffle without its secret, which nobody learns before the deal is settled."""
     if state.promise is not None:
-        return Shuffle(deal=state.promise.number, commitment=state.promise.commitment)
+        promise = state.promise
+        return Shuffle(deal=promise.number, commitment=promise.commitment, asked=promise.asked)
     proof = state.proof
     if proof is None:
         return None
     return Shuffle(
         deal=proof.deal,
         commitment=proof.commitment,
+        asked=state.asked,
         contributions=proof.contributions,
         silent=state.silent,
         secret=None if state.running else proof.secret,
@@ -125,7 +127,8 @@ def _seen(fact: Fact, viewer: Viewer) -> tuple[RoomEvent | SeenEvent, ...]:
         case TicketBrought():
             return (Reserved(seat=fact.seat, player=fact.player),)
         case DealPromised():
-            return (Promised(deal=fact.number, commitment=fact.commitment),)
+            promised = Promised(deal=fact.number, commitment=fact.commitment, asked=fact.asked)
+            return (promised,)
         case DealBegun():
             proof = fact.proof
             begun = Begun(

@@ -29,11 +29,12 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Promise(msgspec.Struct, frozen=True):
-    """A deal that waits for contributions: its number, the promise, and the secret (hex)."""
+    """A deal that waits for contributions: number, promise, secret (hex), seats that are asked."""
 
     number: int
     commitment: str
     secret: str
+    asked: tuple[Seat, ...]
 
 
 class RoomState(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +71,7 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     players: BySeat[str] | None = None
     proof: ShuffleProof | None = None
     silent: tuple[Seat, ...] = ()
+    asked: tuple[Seat, ...] = ()
     stood: BySeat[int] = (0, 0, 0, 0)
     results: tuple[Result, ...] = ()
     played: int = 0

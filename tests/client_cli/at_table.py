@@ -13,6 +13,7 @@ from unittest import mock
 
 from client_cli.table.address import Address
 from client_cli.table.plain import PlainTable
+from client_cli.table.voices import Surroundings
 from tests.client_cli.tables import EN
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class AtTable:
         self.line: Final = line
         self._typing: Final = typing
         self._out: Final = out
-        self.running: asyncio.Task[None] | None = None
+        self.running: asyncio.Task[bool] | None = None
 
     def shown(self) -> list[str]:
         """Return what was printed so far."""
@@ -126,13 +127,16 @@ class AtTable:
 
 
 @asynccontextmanager
-async def at_table(*, terminal: bool = False, say: Texts = EN) -> AsyncIterator[AtTable]:
+async def at_table(
+    *, terminal: bool = False, say: Texts = EN, at: Surroundings | None = None
+) -> AsyncIterator[AtTable]:
     """Sit at a table."""
+    at = at or Surroundings(address=ADDRESS)
     line, typing, out = Line(), Typing(terminal=terminal), io.StringIO()
     wide = mock.patch.dict(os.environ, {"COLUMNS": "2000"})  # each line told is one line shown
     with mock.patch.object(sys, "stdin", typing), redirect_stdout(out), wide:
         table = AtTable(line, typing, out)
-        table.running = asyncio.create_task(PlainTable(line, say, address=ADDRESS).run())  # type: ignore[arg-type]
+        table.running = asyncio.create_task(PlainTable(line, say, at).run())  # type: ignore[arg-type]
         try:
             yield table
         finally:

@@ -20,7 +20,7 @@ PROOFS = ("bad_proof", "bad_commitment", "wrong_dealer", "wrong_hands")
 FACTS = ("Discarded", "Declared", "TrickTaken", "DealSettled")
 RECEIPTS = (
     *("other_deal", "no_proof", "dealt_again", "dropped", "changed", "moved", "unsent"),
-    "not_taken",
+    *("stuffed", "not_taken"),
 )
 BAD_RECEIPTS = ("malformed_receipt", "unknown_receipt")
 UNREADABLE = ("malformed_record", "broken_record", "unknown_format", "unknown_game")

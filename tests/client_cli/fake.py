@@ -158,6 +158,7 @@ def table(**other: object) -> Table:
         "stood_in": (None,) * 4,
         "ready": (False,) * 4,
         "deal": 0,
+        "players": None,
         "results": (),
         "score": MatchScore((0, 0), None, finished=False),
         "broken": (),

@@ -48,6 +48,7 @@ def table(**changes: object) -> Table:
         stood_in=NOBODY,
         ready=(False, False, False, False),
         deal=0,
+        players=None,
         results=(),
         score=MatchScore((0, 0), None, finished=False),
         broken=(),
@@ -119,6 +120,7 @@ def shuffled(
     return dealt, Shuffle(
         deal=number,
         commitment=promise(number),
+        asked=(0, 1, 2),
         contributions=contributions,
         secret=SECRET.hex(),
         dealer_drawn=True,

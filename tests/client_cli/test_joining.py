@@ -127,7 +127,7 @@ def test_the_own_table_is_kept_and_a_new_one_is_opened_if_wished(
         rooms.append(anna.sees(link)[1])
         anna.sees(r"You sit on seat 1")
         if words == ("--clock", "30"):
-            anna.sees(told("play.kept"))
+            anna.sees(told("play.kept", terms="x").partition("x")[0])
         if "--new" in words:
             listed = started("tables", address, "--data", str(tmp_path / "Bea"))
             assert listed.code == 0
@@ -139,6 +139,41 @@ def test_the_own_table_is_kept_and_a_new_one_is_opened_if_wished(
             assert rooms[0] in own.out
         anna.leave()
     assert rooms[0] == rooms[1] != rooms[2]
+
+
+def test_who_came_by_cards_comes_back_when_they_are_hidden(address: str, tmp_path: Path) -> None:
+    """The same command leads back to the seat after the host hid the cards; so does the address."""
+    anna = Guest(tmp_path, "Anna", address)
+    link = anna.sees(r"tarocchi play (ws://\S+#[a-z0-9]+)\n")[1]
+    anna.sees(r"You sit on seat 1")
+    anna.type("/code")
+    cards = anna.sees(r"to your friends: (.+?)\. ")[1]
+    bea = Guest(tmp_path, "Bea", address, "--code", cards)
+    back = bea.sees(rf"To come back: tarocchi play --data \S+ {re.escape(link)}\n")[0]
+    bea.sees(r"You sit on seat 2")
+    bea.send_home()
+    anna.type("/hide")
+    anna.sees(told("table.hidden"))
+    late = started("play", address, "--code", cards, "--data", str(tmp_path / "Late"))
+    assert (late.code, late.err) == (2, SAY("error.server.wrong_code") + "\n")
+    bea = Guest(tmp_path, "Bea", address, "--code", cards)
+    bea.sees(told("play.cards_hidden"))
+    bea.sees(r"You sit on seat 2")
+    bea.leave()
+    bea.sees(re.escape(back))
+    again = Guest(tmp_path, "Bea", address, "--clock", "30")
+    again.sees(told("play.last", link=link))
+    again.sees(told("play.kept", terms="x").partition("x")[0])
+    again.sees(r"You sit on seat 2")
+    other = started("play", address, "--code", "Ks Qs Mat", "--data", str(tmp_path / "Bea"))
+    assert other.code == 2
+    assert link in other.err
+    again.type("/leave")
+    assert again.ends()[0] == 0
+    own = Guest(tmp_path, "Bea", address)
+    assert own.sees(r"tarocchi play (ws://\S+#[a-z0-9]+)\n")[1] != link
+    own.leave()
+    anna.leave()
 
 
 def test_a_second_device_sits_on_the_same_seat(address: str, tmp_path: Path) -> None:

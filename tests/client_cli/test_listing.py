@@ -44,8 +44,8 @@ def test_a_table_is_told_in_full() -> None:
 @pytest.mark.parametrize(
     "one,words",
     [
-        (listing(deal=3, playing=True), "playing deal 3"),
-        (listing(deal=3), "after deal 3"),
+        (listing(deal=3, playing=True), "playing (deal 3 of this table)"),
+        (listing(deal=3), "after deal 3 of this table"),
         (listing(watching=1), "1 watching"),
         (listing(mine=True), "(yours)"),
         (listing("noted"), "(yours)"),

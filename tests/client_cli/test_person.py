@@ -10,7 +10,7 @@ import pytest
 
 from client_cli.errors import Complaint
 from client_cli.table.address import read_address
-from client_cli.table.person import Tables, fresh_secret, hello_of, keep_paired
+from client_cli.table.person import Tables, fresh_secret, hello_of, keep_paired, last_at
 from client_cli.texts import Texts
 
 if TYPE_CHECKING:
@@ -61,9 +61,20 @@ def test_a_second_device_is_somebody_else_elsewhere(tmp_path: Path) -> None:
         assert hello_of(options(tmp_path), SAY, HERE).secret == secret
     assert hello_of(options(tmp_path), SAY, THERE).secret == own
     assert hello_of(options(tmp_path), SAY).secret == own
-    kept = {file.read_text() for file in tmp_path.iterdir()}
-    assert kept == {own, *secrets}
-    assert all(file.stat().st_mode & 0o077 == 0 for file in tmp_path.iterdir())
+    files = [*tmp_path.glob("secret*")]
+    assert {file.read_text() for file in files} == {own, *secrets}
+    assert all(file.stat().st_mode & 0o077 == 0 for file in files)
+
+
+def test_a_name_is_remembered(tmp_path: Path) -> None:
+    """A name that was given once is the player's until another is given, on this computer."""
+    nameless = argparse.Namespace(data=tmp_path, name=None)
+    assert hello_of(nameless, SAY).name
+    assert hello_of(options(tmp_path, " Anna "), SAY).name == "Anna"
+    assert hello_of(nameless, SAY).name == "Anna"
+    hello_of(options(tmp_path, "Åsa"), SAY, THERE)
+    hello_of(options(tmp_path, "  "), SAY)
+    assert hello_of(nameless, SAY).name == "Åsa"
 
 
 def test_tables_are_kept_newest_first(tmp_path: Path) -> None:
@@ -79,6 +90,11 @@ def test_tables_are_kept_newest_first(tmp_path: Path) -> None:
     assert tables.room_of("ottocento") == "home"
     assert tables.rooms_of(f"ottocento {HERE.server}") == ["one", "two"]
     assert sorted(tables.rooms_at(HERE.server)) == ["four", "one", "three", "two"]
+    assert tables.opened(HERE) == ["one", "two", "three"]
+    assert tables.opened(THERE) == []
+    tables.keep(last_at(HERE), "four")
+    tables.drop(last_at(HERE))
+    assert tables.room_of(last_at(HERE)) is None
     tables.forget("one")
     assert tables.room_of(f"ottocento {HERE.server}") == "two"
 

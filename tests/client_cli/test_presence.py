@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -14,14 +14,43 @@ from server.protocol.server import Clock, Here, Presence, Update
 from server.protocol.terms import Terms
 from tests.client_cli.tables import EN, FOUR, GAME, NOBODY, in_play, presence, shuffled, update
 
+if TYPE_CHECKING:
+    from engine.seats import Seat
+
 AWAY = presence(here=("here", "away", "here", None), grace=(None, 60.0, None, None))
 
 
 def test_everybody_there_is_no_news() -> None:
-    """Nothing is said where nothing has changed, also not about who watches."""
+    """Nothing is said where nothing has changed."""
     attendance = Attendance(EN)
     assert [*attendance.heard(presence(), update(), 0.0)] == []
-    assert [*attendance.heard(presence(watching=3), update(), 1.0)] == []
+    assert [*attendance.heard(presence(), update(), 1.0)] == []
+
+
+def test_seats_are_told_when_somebody_watches() -> None:
+    """The first one who watches is told to the seats, and not to others who watch."""
+    attendance = Attendance(EN)
+
+    def told(watching: int, at: float, you: Seat | None = 0) -> list[tuple[float, str]]:
+        assert [*attendance.heard(presence(watching=watching), update(), at)] == []
+        return [*attendance.ahead(update(you=you), at)]
+
+    assert told(0, 0.0) == []
+    assert told(1, 10.0) == [(3.0, EN("table.watched", n=1))]
+    assert told(0, 11.0) == []  # came to play and has sat down
+    assert told(1, 20.0) == [(3.0, EN("table.watched", n=1))]
+    assert told(2, 22.0) == [(1.0, EN("table.watched", n=2))]
+    assert told(2, 24.0) == []  # it has been said
+    assert told(0, 30.0) == []
+    assert told(1, 40.0, None) == []
+
+
+def test_a_leaving_is_told_once() -> None:
+    """Where it has been said that a bot plays on, it is not said again that somebody left."""
+    left = presence(here=("here", "left", "here", None))
+    seen = update(stood_in=(None, "left", None, None))
+    assert [*Attendance(EN).heard(left, seen, 0.0)] == []
+    assert [*Attendance(EN).heard(left, update(), 0.0)] == ["Bea has left."]
 
 
 @pytest.mark.parametrize(
@@ -87,6 +116,37 @@ def test_the_time_is_said_once_and_at_its_end() -> None:
     ]
     assert [*attendance.ahead(seen, 138.0)] == [(2.0, "5 seconds left.")]
     assert [*attendance.ahead(seen, 141.0)] == []
+
+
+def test_the_time_is_never_more_than_a_turn_has() -> None:
+    """A clock that a server tells a little early is not told as longer than it is."""
+    seen, clocked = on_turn(46.2)
+    assert [*Attendance(EN).heard(clocked, seen, 0.0)] == ["You have 45 seconds."]
+
+
+def test_no_time_is_counted_while_the_line_is_down() -> None:
+    """While nothing is heard no seconds are announced; afterwards the time is said anew."""
+    seen, clocked = on_turn()
+    attendance = Attendance(EN)
+    assert [*attendance.heard(clocked, seen, 0.0)] == ["You have 45 seconds."]
+    attendance.away()
+    assert [*attendance.ahead(seen, 1.0)] == []
+    later = presence(here=clocked.here, clock=replace(clocked.clock, left=20.0))  # type: ignore[type-var]
+    assert [*attendance.heard(later, seen, 9.0)] == ["You have 20 seconds."]
+    assert len([*attendance.ahead(seen, 9.0)]) == 2
+
+
+def test_whose_turn_it_is_on_demand() -> None:
+    """Without a clock, too, one who watches can ask whose turn it is."""
+    seen, _ = on_turn()
+    assert seen.you is not None
+    names = ("Anna", "Bea", "Carlo", "Dino (bot)")
+    watched = replace(seen, you=None, own=None)
+    attendance = Attendance(EN)
+    list(attendance.heard(presence(), watched, 0.0))
+    name = names[seen.you]
+    assert EN("table.turn", name=name) in [*attendance.people(watched, 0.0)]
+    assert EN("table.your_turn") in [*attendance.people(seen, 0.0)]
 
 
 def test_other_peoples_clocks_are_told_on_demand_only() -> None:

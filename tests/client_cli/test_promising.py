@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from client_cli.table.promising import Promises, dealt_hands
 from client_cli.texts import LANGUAGES, Texts
+from engine.deal import begin
+from engine.receipt import Receipt
 from engine.seats import SEATS
 from engine.variants import VARIANTS
 from server.protocol.server import Done, Refused, Update
@@ -16,6 +18,7 @@ from tests.client_cli.tables import (
     EN,
     NOBODY,
     ROOM,
+    in_play,
     played,
     promise,
     shuffled,
@@ -34,15 +37,22 @@ class Kept:
 
     def __init__(self) -> None:
         self.notes: list[tuple[object, ...]] = []
+        self.on_disk: tuple[Receipt, ...] = ()
 
-    def promised(self, room: str, deal: int, seat: Seat, commitment: str) -> str:
+    def promised(
+        self, room: str, deal: int, seat: Seat, commitment: str, asked: tuple[Seat, ...]
+    ) -> str:
         """Return our contribution."""
-        self.notes.append(("promised", room, deal, seat, commitment))
+        self.notes.append(("promised", room, deal, seat, commitment, asked))
         return OURS
 
     def answered(self, room: str, deal: int, commitment: str, *, taken: bool) -> None:
         """Note an answer."""
         self.notes.append(("answered", room, deal, commitment, taken))
+
+    def find(self, _room: str, _deal: int) -> tuple[Receipt, ...]:
+        """Return what earlier sittings left."""
+        return self.on_disk
 
 
 def sealed(number: int = 1) -> Update:
@@ -56,6 +66,11 @@ def settled(contributions: BySeat[str | None] = (OURS, BEAS, None, None)) -> Upd
     """Return what Anna hears when such a deal has been played and counted."""
     dealt, shuffle = shuffled(contributions)
     return update(deal=1, shuffle=shuffle, public=played(dealt))
+
+
+def playing() -> Update:
+    """Return what Anna hears while that deal is played."""
+    return in_play(begin(shuffled(NOBODY)[0]))
 
 
 def promised(receipts: Kept | None) -> Promises:
@@ -74,7 +89,7 @@ def test_a_promise_is_answered_once() -> None:
     command = promises.due(sealed(), lambda: "c1")
     assert command is not None
     assert (command.deal, command.random, command.room) == (1, OURS, ROOM)
-    assert kept.notes == [("promised", ROOM, 1, 0, promise())]
+    assert kept.notes == [("promised", ROOM, 1, 0, promise(), (0, 1, 2))]
     assert promises.due(sealed(), lambda: "c2") is None
     assert promises.due(sealed(2), lambda: "c3") is not None
 
@@ -85,6 +100,18 @@ def test_nobody_gives_chance_unasked() -> None:
     assert promises.due(replace(sealed(), you=None), lambda: "c1") is None
     assert promises.due(settled(), lambda: "c1") is None
     assert promises.due(update(), lambda: "c1") is None
+
+
+def test_who_is_asked() -> None:
+    """Asked are the seats that the promise names, and a program among them is not believed."""
+    kept, here = Kept(), sealed()
+    shuffle = here.table.shuffle
+    assert shuffle is not None
+    only = replace(here, table=replace(here.table, shuffle=replace(shuffle, asked=(1, 3))))
+    assert Promises(EN, kept).due(only, lambda: "c1") is None
+    assert kept.notes == []
+    assert Promises(EN, kept).due(replace(only, you=1), lambda: "c2") is not None
+    assert kept.notes[0][-1] == (1,)  # on seat 3 sits a bot
 
 
 def test_the_answer_goes_onto_the_receipt() -> None:
@@ -105,11 +132,11 @@ def test_the_answer_goes_onto_the_receipt() -> None:
 def test_an_honest_shuffle_is_witnessed() -> None:
     """After an honest deal one line says so, another that the receipt is kept; once a deal."""
     promises = promised(Kept())
-    assert [*promises.verdict(settled())] == [
+    assert [*promises.verdict(settled(), playing())] == [
         EN("table.shuffle.witnessed"),
         EN("table.shuffle.receipt"),
     ]
-    assert [*promises.verdict(settled())] == []
+    assert [*promises.verdict(settled(), playing())] == []
 
 
 def test_without_receipts_the_evening_itself_remembers() -> None:
@@ -119,13 +146,61 @@ def test_without_receipts_the_evening_itself_remembers() -> None:
     assert command is not None
     list(promises.answered(Done(id="c1")))
     end = settled((command.random, None, None, None))
-    assert [*promises.verdict(end)] == [EN("table.shuffle.witnessed")]
+    assert [*promises.verdict(end, playing())] == [EN("table.shuffle.witnessed")]
 
 
 def test_who_came_later_witnesses_nothing() -> None:
     """One who was not there at the promise hears that it fits, and no more."""
-    assert [*Promises(EN, Kept()).verdict(settled())] == [EN("table.shuffle.consistent")]
-    assert [*Promises(EN, None).verdict(update())] == []
+    end = settled((None, BEAS, None, None))
+    assert [*Promises(EN, Kept()).verdict(end, playing())] == [EN("table.shuffle.consistent")]
+    assert [*Promises(EN, None).verdict(update(), playing())] == []
+
+
+def test_a_receipt_of_an_earlier_sitting_witnesses() -> None:
+    """Who closed the terminal in the deal and came back is a witness: the receipt is on disk."""
+    kept = Kept()
+    kept.on_disk = (
+        Receipt(
+            room=ROOM,
+            deal=1,
+            seat=0,
+            commitment=promise(),
+            asked=(0, 1, 2),
+            contribution=OURS,
+            taken=True,
+        ),
+    )
+    promises = Promises(EN, kept)
+    assert [*promises.verdict(settled(), playing())] == [
+        EN("table.shuffle.witnessed"),
+        EN("table.shuffle.receipt"),
+    ]
+    left_out = settled((None, BEAS, None, None))
+    (line,) = Promises(EN, kept).verdict(left_out, playing())
+    assert EN("verify.receipt.dropped") in line
+
+
+def test_the_receipt_may_be_on_another_device() -> None:
+    """What stands at one's own seat was given by one's other device, which has the receipt."""
+    lines = [*Promises(EN, Kept()).verdict(settled(), playing())]
+    assert lines == [EN("table.shuffle.other_device")]
+    newcomer = settled()
+    table = replace(newcomer.table, players=("Zoe", "Bea", "Carlo", "Dino"))
+    lines = [*Promises(EN, Kept()).verdict(replace(newcomer, table=table), playing())]
+    assert lines == [EN("table.shuffle.consistent")]
+
+
+def test_the_verdict_comes_right_after_the_deal_or_not_at_all() -> None:
+    """Who comes back between deals, or watches, hears of a shuffle only what is wrong with it."""
+    for you, before in ((0, None), (0, settled()), (None, playing())):
+        promises = Promises(EN, Kept())
+        assert [*promises.verdict(replace(settled(), you=you), before)] == []
+        shuffle = settled().table.shuffle
+        assert shuffle is not None
+        end = settled()
+        broken = replace(end.table, shuffle=replace(shuffle, secret="00" * 32))
+        (line,) = Promises(EN, Kept()).verdict(replace(end, you=you, table=broken), before)
+        assert EN("table.shuffle.bad_commitment") in line
 
 
 @pytest.mark.parametrize(
@@ -137,6 +212,7 @@ def test_who_came_later_witnesses_nothing() -> None:
         ("left out", "verify.receipt.dropped"),
         ("replaced", "verify.receipt.changed"),
         ("dealt again", "verify.receipt.dealt_again"),
+        ("a bot's seat", "verify.receipt.stuffed"),
         ("no proof", "table.shuffle.bad_proof"),
     ],
 )
@@ -159,12 +235,15 @@ def test_a_cheat_is_named(cheat: str, code: str) -> None:
     elif cheat == "replaced":
         end = settled((BEAS, BEAS, None, None))
         shuffle, public = end.table.shuffle, end.table.public
+    elif cheat == "a bot's seat":
+        end = settled((OURS, BEAS, None, BEAS))
+        shuffle, public = end.table.shuffle, end.table.public
     elif cheat == "dealt again":
         shuffle = replace(shuffle, commitment="00" * 32)
     else:
         shuffle = replace(shuffle, contributions=(OURS.upper(), None, None, None))
     end = replace(end, table=replace(end.table, shuffle=shuffle, public=public))
-    first = next(promises.verdict(end))
+    first = next(promises.verdict(end, playing()))
     assert first.startswith("The shuffle was NOT as promised.")
     assert EN(code) in first
 
@@ -174,7 +253,7 @@ def test_what_came_too_late_witnesses_nothing() -> None:
     promises = Promises(EN, Kept())
     promises.due(sealed(), lambda: "c1")
     list(promises.answered(Refused(id="c1", code="too_late")))
-    lines = [*promises.verdict(settled((None, BEAS, None, None)))]
+    lines = [*promises.verdict(settled((None, BEAS, None, None)), playing())]
     assert lines[0] == EN("table.shuffle.consistent")
 
 
@@ -198,4 +277,5 @@ def test_details_on_demand(language: str) -> None:
     ]
     lines = [*promises.details(settled())]
     assert say("table.shuffle.given", names="Anna, Bea") in lines
-    assert lines[-1] == say("table.shuffle.consistent")
+    assert lines[-1] == say("table.shuffle.other_device")
+    assert [*promises.details(replace(settled(), you=None))][-1] == say("table.shuffle.fits")

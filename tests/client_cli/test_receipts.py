@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from client_cli.receipts import Receipts
 from engine.receipt import BadReceipt, Receipt, to_json
+from engine.seats import SEATS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +23,7 @@ ONE, TWO = "1" * 64, "2" * 64
 
 def receipt(room: str = "osteria", deal: int = 3, **changes: object) -> Receipt:
     """Some receipt."""
-    usual = Receipt(room=room, deal=deal, seat=0, commitment=ONE, contribution=TWO)
+    usual = Receipt(room=room, deal=deal, seat=0, commitment=ONE, asked=SEATS, contribution=TWO)
     return replace(usual, **changes)
 
 
@@ -36,7 +37,7 @@ def aged(folder: Path) -> None:
 def test_a_receipt_is_there_before_the_contribution(tmp_path: Path) -> None:
     """When the contribution is told its receipt is on the disk already, for its owner alone."""
     receipts = Receipts(tmp_path / "deep" / "receipts")
-    given = receipts.promised("osteria", 3, 1, ONE)
+    given = receipts.promised("osteria", 3, 1, ONE, (1, 2))
     (file,) = (tmp_path / "deep" / "receipts").iterdir()
     assert json.loads(file.read_bytes()) == {
         "format": 1,
@@ -44,6 +45,7 @@ def test_a_receipt_is_there_before_the_contribution(tmp_path: Path) -> None:
         "deal": 3,
         "seat": 1,
         "commitment": ONE,
+        "asked": [1, 2],
         "contribution": given,
         "taken": None,
     }
@@ -54,22 +56,39 @@ def test_a_receipt_is_there_before_the_contribution(tmp_path: Path) -> None:
 
 def test_the_same_promise_gets_the_same_contribution(tmp_path: Path) -> None:
     """A repeat is answered with the same bytes, also by a program that was started again."""
-    given = Receipts(tmp_path).promised("osteria", 3, 1, ONE)
+    given = Receipts(tmp_path).promised("osteria", 3, 1, ONE, SEATS)
     receipts = Receipts(tmp_path)
-    assert receipts.promised("osteria", 3, 1, ONE) == given
+    assert receipts.promised("osteria", 3, 1, ONE, SEATS) == given
     receipts.answered("osteria", 3, ONE, taken=True)
-    assert Receipts(tmp_path).promised("osteria", 3, 1, ONE) == given
+    assert Receipts(tmp_path).promised("osteria", 3, 1, ONE, SEATS) == given
     (kept,) = receipts.find("osteria", 3)
     assert kept.taken is True
+
+
+def test_who_was_asked_first_counts(tmp_path: Path) -> None:
+    """Who was asked stays as it was when the promise came, whoever came or went since."""
+    given = Receipts(tmp_path).promised("osteria", 3, 1, ONE, (1, 2))
+    assert Receipts(tmp_path).promised("osteria", 3, 1, ONE, SEATS) == given
+    assert Receipts(tmp_path).promised("osteria", 3, 1, ONE, (1,)) == given
+    (kept,) = Receipts(tmp_path).find("osteria", 3)
+    assert kept.asked == (1, 2)
+
+
+@pytest.mark.parametrize("asked", [(), (0, 2), (2, 1), (1, 1), (1, 4)])
+def test_nobody_contributes_unasked(tmp_path: Path, asked: tuple[Seat, ...]) -> None:
+    """A receipt that does not name its own seat, or no seats in their order, is not written."""
+    with pytest.raises(BadReceipt):
+        Receipts(tmp_path).promised("osteria", 3, 1, ONE, asked)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_another_promise_gets_another_contribution(tmp_path: Path) -> None:
     """A second promise for a deal makes a second receipt, and the first one stays as it was."""
     receipts = Receipts(tmp_path)
-    first = receipts.promised("osteria", 3, 1, ONE)
+    first = receipts.promised("osteria", 3, 1, ONE, SEATS)
     receipts.answered("osteria", 3, ONE, taken=True)
     aged(tmp_path)
-    second = receipts.promised("osteria", 3, 1, TWO)
+    second = receipts.promised("osteria", 3, 1, TWO, SEATS)
     assert first != second
     told = [(one.commitment, one.contribution, one.taken) for one in receipts.find("osteria", 3)]
     assert told == [(TWO, second, None), (ONE, first, True)]
@@ -85,7 +104,7 @@ def test_promises_that_look_alike_are_kept_apart(tmp_path: Path) -> None:
         ("osteria", 3, 2, ONE),
         ("osteria", 3, 1, ONE[:-1] + "0"),
     ]
-    given = {receipts.promised(*one) for one in asked}
+    given = {receipts.promised(*one, SEATS) for one in asked}
     assert len(given) == len(asked)
     assert len(receipts.find("osteria", 3)) == 3
     assert len(receipts.find("osteria3", 1)) == 1
@@ -104,7 +123,7 @@ def test_promises_that_look_alike_are_kept_apart(tmp_path: Path) -> None:
 def test_what_was_answered_is_kept(tmp_path: Path, answers: list[bool], taken: bool) -> None:
     """The answer is noted, and what was accepted once is not denied by a later answer."""
     receipts = Receipts(tmp_path)
-    receipts.promised("osteria", 3, 1, ONE)
+    receipts.promised("osteria", 3, 1, ONE, SEATS)
     for answer in answers:
         receipts.answered("osteria", 3, ONE, taken=answer)
     (kept,) = Receipts(tmp_path).find("osteria", 3)
@@ -116,8 +135,8 @@ def test_an_answer_touches_no_other_receipt(tmp_path: Path) -> None:
     receipts = Receipts(tmp_path)
     receipts.answered("osteria", 3, ONE, taken=True)
     assert list(tmp_path.iterdir()) == []
-    receipts.promised("osteria", 3, 1, ONE)
-    Receipts(tmp_path).promised("osteria", 3, 2, ONE)  # another player of this computer
+    receipts.promised("osteria", 3, 1, ONE, SEATS)
+    Receipts(tmp_path).promised("osteria", 3, 2, ONE, SEATS)  # another player of this computer
     receipts.answered("osteria", 3, ONE, taken=True)
     receipts.answered("osteria", 3, TWO, taken=True)
     receipts.answered("trattoria", 3, ONE, taken=True)
@@ -128,7 +147,7 @@ def test_only_the_newest_are_kept(tmp_path: Path) -> None:
     """A folder does not grow for ever: the oldest receipts go first."""
     receipts = Receipts(tmp_path, most=3)
     for deal in range(1, 6):
-        receipts.promised("osteria", deal, 1, ONE)
+        receipts.promised("osteria", deal, 1, ONE, SEATS)
         aged(tmp_path)
     assert [len(receipts.find("osteria", deal)) for deal in range(1, 6)] == [0, 0, 1, 1, 1]
     assert len(list(tmp_path.iterdir())) == 3
@@ -166,7 +185,7 @@ def test_a_strange_promise_is_refused(
 ) -> None:
     """A server cannot choose files by the names that it gives: nothing is written."""
     with pytest.raises(BadReceipt):
-        Receipts(tmp_path / "receipts").promised(room, deal, 1, commitment)
+        Receipts(tmp_path / "receipts").promised(room, deal, 1, commitment, SEATS)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -175,7 +194,7 @@ def test_a_full_disk_leaves_no_half_receipt(
 ) -> None:
     """Where a receipt cannot be written the contribution is not told, and the old one stays."""
     receipts = Receipts(tmp_path)
-    given = receipts.promised("osteria", 3, 1, ONE)
+    given = receipts.promised("osteria", 3, 1, ONE, SEATS)
 
     def full(_place: int) -> None:
         raise OSError(28, "no space")
@@ -183,11 +202,11 @@ def test_a_full_disk_leaves_no_half_receipt(
     with monkeypatch.context() as broken:
         broken.setattr(os, "fsync", full)
         with pytest.raises(OSError, match="no space"):
-            receipts.promised("osteria", 4, 1, ONE)
+            receipts.promised("osteria", 4, 1, ONE, SEATS)
         with pytest.raises(OSError, match="no space"):
             receipts.answered("osteria", 3, ONE, taken=True)
     assert len(list(tmp_path.iterdir())) == 1
-    assert receipts.promised("osteria", 3, 1, ONE) == given
+    assert receipts.promised("osteria", 3, 1, ONE, SEATS) == given
 
 
 def test_other_files_are_passed_over(tmp_path: Path) -> None:
@@ -197,12 +216,12 @@ def test_other_files_are_passed_over(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("Ada owes Bruno a coffee")
     (tmp_path / "from-carla.json").write_bytes(to_json(receipt(seat=2)))
     assert [one.seat for one in receipts.find("osteria", 3)] == [2]
-    receipts.promised("osteria", 3, 1, ONE)
+    receipts.promised("osteria", 3, 1, ONE, SEATS)
     (file,) = tmp_path.glob("osteria-3-*")
     file.write_bytes(b"")
     with pytest.raises(BadReceipt):
         receipts.find("osteria", 3)
-    receipts.promised("osteria", 3, 1, ONE)
+    receipts.promised("osteria", 3, 1, ONE, SEATS)
     assert len(receipts.find("osteria", 3)) == 2
 
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from client_cli.table.arranging import BadTerms, arranged
 from client_cli.table.asking import Unclear
 from client_cli.table.slash import BOTS, HOST, SEATED, Aside, Slash, Wish
 from client_cli.table.talking import PHRASES
 from client_cli.texts import LANGUAGES, Texts, catalogue
+from engine.deal import begin
 from engine.match import FixedDeals, ToTarget
 from server.protocol import client
 from server.protocol.codec import decode_client, encode
 from server.protocol.terms import BotsOnly, Terms
-from tests.client_cli.tables import EN, GAME, ROOM, update
+from tests.client_cli.tables import EN, GAME, NOBODY, ROOM, in_play, shuffled, update
 
 
 def nobody(called: str) -> str:
@@ -38,7 +39,6 @@ COMMANDS: list[tuple[str, type[client.Command], dict[str, object]]] = [
     ("/reserve 3", client.Reserve, {"seat": 2}),
     ("/release 3", client.Release, {"seat": 2}),
     ("/bot 1", client.Relieve, {"seat": 0}),
-    ("/bar Bea", client.Bar, {"player": "pb"}),
     ("/code", client.Show, {"shown": True}),
     ("/hide", client.Show, {"shown": False}),
     ("/pair", client.Pair, {}),
@@ -99,10 +99,45 @@ def test_what_means_nothing_is_explained(line: str) -> None:
 
 
 def test_an_unknown_word_is_told_which_there_are() -> None:
-    """Whoever mistypes a word sees all of them."""
+    """Whoever mistypes a word sees all that there are at this table."""
     with pytest.raises(Unclear) as unclear:
         meant("/zz")
-    assert all(f"/{word}" in str(unclear.value) for word in SEATED | HOST | BOTS)
+    assert all(f"/{word}" in str(unclear.value) for word in SEATED | HOST)
+    assert not any(f"/{word}" in str(unclear.value) for word in BOTS)
+    bots = update(terms=Terms(game=GAME, bots=BotsOnly()))
+    with pytest.raises(Unclear) as unclear:
+        Slash(EN).meant("/zz", bots, lambda: "c1", nobody)
+    assert all(f"/{word}" in str(unclear.value) for word in SEATED | BOTS)
+
+
+def test_a_bot_is_called_for_a_seat_or_a_name() -> None:
+    """The host names somebody by seat or by name; the server says whether that is possible."""
+    for line in ("/bot 2", "/bot Bea"):
+        assert meant(line) == client.Relieve(id="c1", room=ROOM, seat=1)
+    with pytest.raises(Unclear, match="Zeno"):
+        meant("/bot Zeno")
+
+
+def test_somebody_is_shut_out_only_when_said_twice() -> None:
+    """Shutting out asks first, and about each one anew."""
+    slash = Slash(EN)
+    with pytest.raises(Unclear, match="say /bar Bea again"):
+        meant("/bar Bea", slash)
+    assert meant("/bar Bea", slash) == client.Bar(id="c1", room=ROOM, player="pb")
+    with pytest.raises(Unclear, match="say /bar Bea again"):
+        meant("/bar Bea", slash)
+
+
+@pytest.mark.parametrize("host,told", [("pa", "ask.leave_host"), ("pb", "ask.leave")])
+def test_a_deal_is_left_only_when_said_twice(host: str, told: str) -> None:
+    """In the middle of a deal leaving asks first; who watches leaves at once."""
+    seen, slash = in_play(begin(shuffled(NOBODY)[0]), host=host), Slash(EN)
+    with pytest.raises(Unclear) as unclear:
+        slash.meant("/leave", seen, lambda: "c1", nobody)
+    assert str(unclear.value) == EN(told)
+    assert isinstance(slash.meant("/leave", seen, lambda: "c1", nobody), client.Leave)
+    watched = replace(seen, you=None)
+    assert isinstance(slash.meant("/leave", watched, lambda: "c1", nobody), client.Leave)
 
 
 def test_a_deal_is_broken_off_only_when_said_twice() -> None:
@@ -132,10 +167,13 @@ def test_the_help_tells_what_is_possible_here(language: str) -> None:
     people = "\n".join(slash.help(update(), host=True))
     assert "/reserve" in people
     assert "/speed" not in people
-    bots = update(terms=Terms(game=GAME, bots=BotsOnly()))
-    told = "\n".join(slash.help(bots, host=False))
+    bots = update(you=None, terms=Terms(game=GAME, bots=BotsOnly()))
+    told = "\n".join(slash.help(bots, host=True))
     assert "/speed" in told
     assert "/reserve" not in told
+    watched = "\n".join(slash.help(update(you=None), host=False))
+    assert "/sit" in watched
+    assert not any(f"/{word}" in watched for word in ("stand", "speed", "reserve"))
 
 
 @pytest.mark.parametrize(
@@ -152,6 +190,7 @@ def test_the_help_tells_what_is_possible_here(language: str) -> None:
         ("chat=free", "chat", "free"),
         ("listed=yes", "listed", True),
         ("level=easy", "level", "easy"),
+        ("game=piedicavallo", "game", "piedicavallo"),
     ],
 )
 def test_terms_in_words(words: str, field: str, value: object) -> None:

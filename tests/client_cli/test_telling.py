@@ -68,7 +68,7 @@ EVENTS: tuple[RoomEvent, ...] = (
     Readied(seat=0),
     Readied(seat=1),
     MatchBegun(),
-    Promised(deal=2, commitment=HEX),
+    Promised(deal=2, commitment=HEX, asked=(0, 1)),
     Begun(deal=1, commitment=HEX, contributions=NOBODY, silent=(1,)),
     *(StoodIn(seat=seat, why=why) for seat in (0, 1) for why in get_args(Why)),
     TookBack(seat=0),
@@ -117,6 +117,91 @@ def test_an_event_in_words(event: RoomEvent, line: str) -> None:
     assert [*Teller(EN).told(update(event), update())] == [line]
 
 
+def test_a_seat_taken_over_names_the_bot() -> None:
+    """Who sits down where a bot sat is told as coming in its place."""
+    before = update(seats=(FOUR[0], DINO, *FOUR[2:]))
+    lines = [*Teller(EN).told(update(Sat(seat=1, sitter=BEA)), before)]
+    assert lines == ["Bea sits down on seat 2, in place of Dino (bot)."]
+
+
+def test_a_deal_stays_theirs_who_played_it() -> None:
+    """Sheet, tricks, declarations and score name who played, not who sits there since."""
+    dealt, _ = shuffled(NOBODY)
+    public = played(dealt)
+    assert public.settlement is not None
+    players = ("Anna", "Clelia", "Carlo", "Dino")
+    last = result(1, *public.settlement.totals)
+    seen = update(
+        deal=1, public=public, players=players, results=(replace(last, stood_in=(0, 1, 0, 0)),)
+    )
+    told = [*Teller(EN).told(seen), Teller(EN).last_trick(seen), *Teller(EN).score(seen)]
+    naming = [line for line in told if "Bea" in line]
+    assert naming == ["At the table: Anna, Bea, Carlo, Dino (bot)."]
+    assert "A bot decided once for Clelia in this deal." in told
+    assert any(line.startswith("Clelia and Dino, all deals so far") for line in told)
+
+
+def test_the_score_after_a_deal_is_that_of_its_sheet() -> None:
+    """Once the discard has been shown, the score counts it."""
+    dealt, _ = shuffled(NOBODY)
+    public = played(dealt)
+    assert public.settlement is not None
+    lines = [*Teller(EN).score(update(deal=3, public=public))]
+    for line, total in zip(lines, public.settlement.totals, strict=False):
+        assert f", {total} points in deal 3." in line
+
+
+def test_terms_are_told_when_they_are_new() -> None:
+    """Coming back after a break one hears the terms only if they have changed meanwhile."""
+    again = replace(update(), collapsed=True)
+    terms = next(Standing(EN).terms(again.table.terms))
+    assert next(Teller(EN).told(again)) == terms
+    assert terms not in [*Teller(EN).told(again, update())]
+    other = update(terms=Terms(game=GAME, clock=90))
+    assert terms in [*Teller(EN).told(again, other)]
+
+
+def test_whose_turn_it_is_and_what_lies_there() -> None:
+    """One who comes into a deal hears what lies on the table and whose turn it is."""
+    dealt, _ = shuffled(NOBODY)
+    seen = in_play(begin(dealt), None)
+    public = seen.table.public
+    assert public is not None
+    assert public.turn is not None
+    names = ("Anna", "Bea", "Carlo", "Dino (bot)")
+    assert [*Teller(EN).told(seen)][-1] == EN("table.turn", name=names[public.turn])
+    own = in_play(begin(dealt), public.turn)
+    assert EN("table.turn", name=names[public.turn]) not in [*Teller(EN).told(own)]
+
+
+def test_a_bot_that_plays_for_oneself() -> None:
+    """Coming back one hears that a bot plays for oneself, in these words."""
+    seen = update(stood_in=("slow", "slow", None, None))
+    lines = [*Teller(EN).told(seen)]
+    assert EN("event.for_you.slow") in lines
+    assert EN("table.stood_in.slow", name="Bea") in lines
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_narrow_sheet_names_the_team_at_each_amount(language: str) -> None:
+    """Where there is no room for columns every amount has its team's names, none is lost."""
+    dealt, _ = shuffled(NOBODY)
+    public = played(dealt)
+    assert public.settlement is not None
+    seen = update(deal=1, public=public, players=("Anna", "Bea", "Carlo", "Dino"))
+    lines = [*Teller(Texts(language), lambda: 39).told(seen)]
+    sheet = [line.strip() for line in lines]
+    assert max(map(len, lines[lines.index("") :])) <= 90  # sentences are wrapped when printed
+    ours = Texts(language)("team", first="Anna", second="Carlo")
+    theirs = Texts(language)("team", first="Bea", second="Dino")
+    for team, total in zip((ours, theirs), public.settlement.totals, strict=True):
+        assert f"{team}: {total}" in sheet
+    amounts = [line for line in public.settlement.lines if line.points]
+    told = [line for line in sheet if line.startswith((f"{ours}: ", f"{theirs}: "))]
+    assert len(told) >= len(amounts)
+    assert not [line for line in sheet if line.replace("½", "").isdigit()]
+
+
 def test_who_is_ready_and_who_is_awaited() -> None:
     """Whoever is ready hears who is still awaited; bots of the house never are."""
     ready = (True, False, False, False)
@@ -131,7 +216,7 @@ def test_nobody_is_awaited_once_the_shuffle_is_promised() -> None:
     """The last one who is ready hears of the shuffle, not of people still awaited."""
     _, shuffle = shuffled(NOBODY)
     sealed = replace(shuffle, contributions=None, secret=None)
-    events = (Readied(seat=0), Promised(deal=1, commitment=promise()))
+    events = (Readied(seat=0), Promised(deal=1, commitment=promise(), asked=(0, 1)))
     lines = [*Teller(EN).told(update(*events, shuffle=sealed), update())]
     assert lines == ["You are ready.", EN("table.shuffling", number=1)]
 

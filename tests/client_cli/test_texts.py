@@ -60,8 +60,8 @@ def test_the_three_languages_fill_in_the_same() -> None:
         for language in LANGUAGES:
             other = catalogue(language)[key]
             assert isinstance(other, str) == isinstance(entry, str), key
-            for sentence in sentences(other):
-                assert gaps(sentence) == gaps(sentences(entry)[0]), (language, key)
+            for ours, theirs in zip(sentences(entry), sentences(other), strict=True):
+                assert gaps(ours) == gaps(theirs), (language, key)
 
 
 def test_numbered_sentences_have_a_singular_and_a_plural() -> None:
@@ -72,7 +72,7 @@ def test_numbered_sentences_have_a_singular_and_a_plural() -> None:
             if not isinstance(entry, str):
                 numbered += 1
                 assert set(entry) == {"one", "other"}, key
-                assert all("n" in gaps(sentence) for sentence in entry.values()), key
+                assert "n" in gaps(entry["other"]), key  # of one it may say `once`
     assert numbered > 0
 
 

@@ -40,6 +40,7 @@ SAID = {
     "changed": "Receipt: your contribution was accepted, and another was put in its place.",
     "moved": "Receipt: your contribution stands at another seat than yours.",
     "unsent": "Receipt: another contribution than yours stands at your seat.",
+    "stuffed": "Receipt: a contribution stands at a seat where nobody was asked for one",
     "not_taken": "Receipt: your contribution did not come in time.",
     "wrong_dealer": "Shuffle: the draw names another dealer.",
     "wrong_hands": "Shuffle: the secret and the contributions give other hands.",

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 GAME = next(iter(VARIANTS))
 FORM = (
-    b'{"format":1,"room":"osteria","deal":3,"seat":0,"commitment":"%(c)s","contribution":"%(g)s",'
-    b'"taken":true}\n'
+    b'{"format":1,"room":"osteria","deal":3,"seat":0,"commitment":"%(c)s","asked":[0,1,3],'
+    b'"contribution":"%(g)s","taken":true}\n'
 )
 
 
@@ -62,6 +62,7 @@ def test_the_form_in_the_document() -> None:
     (line,) = re.findall(r'^    (\{"format":.*)$', text, re.MULTILINE)
     receipt = from_json(line.replace("<64 digits>", "ab" * 32).encode())
     assert (receipt.room, receipt.deal, receipt.seat, receipt.taken) == ("osteria", 3, 0, True)
+    assert receipt.asked == (0, 1, 3)
 
 
 def changed_bytes(text: bytes) -> Iterator[bytes]:
@@ -108,6 +109,15 @@ def test_any_changed_byte_is_noticed() -> None:
         (b'"deal":3', b'"deal":-1'),
         (b'"seat":0', b'"seat":4'),
         (b'"seat":0', b'"seat":-0'),
+        (b'"seat":0', b'"seat":2'),
+        (b"[0,1,3]", b"[]"),
+        (b"[0,1,3]", b"[1,3]"),
+        (b"[0,1,3]", b"[0,3,1]"),
+        (b"[0,1,3]", b"[0,0,1,3]"),
+        (b"[0,1,3]", b"[0,1,4]"),
+        (b"[0,1,3]", b"[-1,0,1]"),
+        (b"[0,1,3]", b"null"),
+        (b'"asked":[0,1,3],', b""),
         (b":", b": "),
         (b"}", b"}{}"),
         (b"{", b"\xef\xbb\xbf{"),
@@ -208,6 +218,30 @@ def test_a_contribution_that_nobody_sent() -> None:
         assert receipt_faults([told.receipt(0, taken), own.receipt(0)], record) == ()
 
 
+@pytest.mark.parametrize("taken", [True, None, False])
+def test_a_contribution_where_nobody_was_asked(taken: bool | None) -> None:
+    """What stands at a bot's or an empty seat is the server's: whoever was there finds it."""
+    told, _ = honest()
+    own = given_otherwise(told, lambda parts: parts.__setitem__(2, bytes(32)))
+    record, mine = own.record(Random(1)), told.receipt(0, taken)
+    for asked in ((0, 1, 3), (0, 1), (0,)):
+        assert receipt_faults([replace(mine, asked=asked)], record) == ("stuffed",)
+    everybody = replace(mine, asked=(0, 1, 2, 3))
+    assert receipt_faults([everybody], record) == ()
+    assert receipt_faults([everybody, mine], record) == ("stuffed",)
+
+
+def test_a_silent_person_is_no_fault() -> None:
+    """One who was asked and gave nothing accuses nobody; what stands there is that one's to see."""
+    told, record = honest()
+    told = replace(told, asked=(0, 1, 2, 3))
+    assert receipt_faults([told.receipt(0)], record) == ()
+    own = given_otherwise(told, lambda parts: parts.__setitem__(2, bytes(32)))
+    silent = replace(told.receipt(0, taken=None), seat=2, contribution="ab" * 32)
+    assert receipt_faults([told.receipt(0)], own.record(Random(1))) == ()
+    assert receipt_faults([told.receipt(0), silent], own.record(Random(1))) == ("unsent",)
+
+
 def test_a_contribution_accepted_twice() -> None:
     """Where two contributions were accepted for one seat, the one that is left out is missed."""
     told, record = honest()
@@ -224,7 +258,7 @@ def test_no_receipt_witnesses_nothing() -> None:
         replace(told.receipt(0), room="trattoria"),
         replace(told.receipt(0), deal=4),
         replace(told.receipt(0), commitment="0" * 64),
-        replace(told.receipt(0), seat=2),
+        replace(told.receipt(0), seat=1),
     ):
         assert witnesses([other], record) == ()
         assert receipt_faults([other], record) != ()
@@ -234,5 +268,5 @@ def test_no_receipt_witnesses_nothing() -> None:
 def test_receipts_say_no_secret() -> None:
     """A receipt holds what its player knew before the deal, and nothing else."""
     assert Receipt.__struct_fields__ == (
-        *("format", "room", "deal", "seat", "commitment", "contribution", "taken"),
+        *("format", "room", "deal", "seat", "commitment", "asked", "contribution", "taken"),
     )

@@ -152,6 +152,19 @@ def test_answers_that_were_not_given() -> None:
         assert disagreed([told(own.record(chance), mine, own.receipt(0))], WITNESSED) == []
 
 
+def test_what_stands_where_nobody_was_asked() -> None:
+    """Any receipt given that did not have a seat asked finds what stands there; no other does."""
+    chance = Random(7)
+    dealt = evening("ottocento", chance)
+    own = given_otherwise(dealt, lambda parts: parts.__setitem__(2, bytes(32)))
+    all_asked = replace(dealt, asked=(0, 1, 2, 3))
+    for taken in (True, False, None):
+        record, mine = own.record(chance), dealt.receipt(0, taken)
+        assert disagreed([told(record, mine)], "refused: stuffed") == []
+        assert disagreed([told(record, all_asked.receipt(1), mine)], "refused: stuffed") == []
+        assert disagreed([told(record, all_asked.receipt(0, taken))], WITNESSED) == []
+
+
 def otherwise(text: bytes, first: int, end: int, number: int) -> Iterator[bytes]:
     """Every text that differs in one byte of a part; `number` likely bytes a place, or all 255."""
     chance = Random(first)
@@ -245,6 +258,14 @@ def test_a_record_told_otherwise(old: bytes, new: bytes) -> None:
         (b'"seat":0', b'"seat": 0'),
         (b'"seat":0', b'"seat":4'),
         (b'"seat":0', b'"seat":0,"name":"Ada"'),
+        (b'"asked":[0,1,3]', b'"asked":[]'),
+        (b'"asked":[0,1,3]', b'"asked":[1,3]'),
+        (b'"asked":[0,1,3]', b'"asked":[1,0,3]'),
+        (b'"asked":[0,1,3]', b'"asked":[0,1,1,3]'),
+        (b'"asked":[0,1,3]', b'"asked":[0,1,3,4]'),
+        (b'"asked":[0,1,3]', b'"asked":[0,1,3,]'),
+        (b'"asked":[0,1,3]', b'"asked":null'),
+        (b'"asked":[0,1,3],', b""),
         (b',"taken":true', b""),
         (b'"taken":true', b'"taken":1'),
         (b"osteria", b"\\u006fsteria"),

@@ -22,7 +22,7 @@ const RECORD =
   "format game rules seats dealer hands discard trumps declarations tricks settlement shuffle";
 const PROOF = "room deal commitment secret contributions dealer_drawn";
 const RECEIPT =
-  /^\{"format":1,"room":"([a-z0-9]{1,40})","deal":(0|[1-9][0-9]{0,9}),"seat":([0-3]),"commitment":"([0-9a-f]{64})","contribution":"([0-9a-f]{64})","taken":(true|false|null)\}\n?$/;
+  /^\{"format":1,"room":"([a-z0-9]{1,40})","deal":(0|[1-9][0-9]{0,9}),"seat":([0-3]),"commitment":"([0-9a-f]{64})","asked":\[([0-3](?:,[0-3])*)\],"contribution":"([0-9a-f]{64})","taken":(true|false|null)\}\n?$/;
 const MOST_DEALS = 0xffffffff;
 
 class Refused extends Error {}
@@ -92,12 +92,19 @@ function readProof(proof) {
 function readReceipt(bytes) {
   const parts = RECEIPT.exec(bytes.toString("latin1"));
   demand(parts !== null && Number(parts[2]) <= MOST_DEALS, "bad_receipt");
-  const [, room, deal, seat, commitment, contribution, taken] = parts;
+  const [, room, deal, seat, commitment, asked, contribution, taken] = parts;
+  const seats = asked.split(",").map(Number);
+  demand(
+    seats.every((one, place) => place === 0 || one > seats[place - 1]),
+    "bad_receipt",
+  );
+  demand(seats.includes(Number(seat)), "bad_receipt");
   return {
     room,
     deal: Number(deal),
     seat: Number(seat),
     commitment,
+    asked: seats,
     contribution,
     taken: JSON.parse(taken),
   };
@@ -196,10 +203,18 @@ function compare(proof, receipts) {
     proof.contributions[one.seat] === one.contribution;
   const good = new Set(receipts.filter(bearsOut).map((one) => one.seat));
   for (const one of receipts) {
+    if (one.room !== proof.room || one.deal !== proof.deal) {
+      codes.add("other_deal");
+      continue;
+    }
+    if (one.commitment !== proof.commitment) {
+      codes.add("dealt_again");
+      continue;
+    }
+    const unasked = (part, seat) => part !== null && !one.asked.includes(seat);
+    if (proof.contributions.some(unasked)) codes.add("stuffed");
     const stands = proof.contributions[one.seat];
-    if (one.room !== proof.room || one.deal !== proof.deal) codes.add("other_deal");
-    else if (one.commitment !== proof.commitment) codes.add("dealt_again");
-    else if (stands === one.contribution) continue;
+    if (stands === one.contribution) continue;
     else if (proof.contributions.includes(one.contribution)) codes.add("moved");
     else if (one.taken) codes.add(stands === null ? "dropped" : "changed");
     else if (stands === null) codes.add("not_taken");

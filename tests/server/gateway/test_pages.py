@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -58,6 +59,51 @@ async def test_a_file_is_handed_out_once(path: str, kind: str, tmp_path: Path) -
         assert "default-src 'self'" in headers["content-security-policy"]
         again = await got(where, path, f"If-None-Match: {headers['etag']}")
         assert (again[0], again[2]) == (304, b"")
+
+
+async def test_a_file_comes_compressed_to_whoever_takes_that(tmp_path: Path) -> None:
+    """Compressed bytes have a tag of their own, and plain ones still go to everybody else."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / "long.txt").write_text("ottocento " * 500)
+    async with site(folder) as where:
+        _, headers, body = await got(where, "/long.txt", "Accept-Encoding: gzip, deflate")
+        assert (headers["content-encoding"], headers["vary"]) == ("gzip", "Accept-Encoding")
+        assert gzip.decompress(body) == b"ottocento " * 500
+        for refusing in ("Accept-Encoding: gzip;q=0", "Accept-Encoding: br", "Accept: */*"):
+            _, plain, whole = await got(where, "/long.txt", refusing)
+            assert "content-encoding" not in plain
+            assert whole == b"ottocento " * 500
+            assert plain["etag"] != headers["etag"]
+        same = ("Accept-Encoding: gzip", f"If-None-Match: {headers['etag']}")
+        assert (await got(where, "/long.txt", *same))[0] == 304
+
+
+@pytest.mark.parametrize(
+    "path,keep",
+    [("/", "no-cache"), ("/assets/table.mjs", "public, max-age=31536000, immutable")],
+)
+async def test_only_files_named_by_what_is_in_them_are_kept_for_good(
+    path: str, keep: str, tmp_path: Path
+) -> None:
+    """The page itself is asked for again every time, its assets never."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    async with site(folder) as where:
+        assert (await got(where, path))[1]["cache-control"] == keep
+
+
+async def test_the_page_may_load_nothing_from_elsewhere(tmp_path: Path) -> None:
+    """No script or style stands in a page, and none comes from another site."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    async with site(folder) as where:
+        policy = (await got(where, "/"))[1]["content-security-policy"]
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    for kind in ("default-src", "script-src", "style-src", "connect-src"):
+        assert rules[kind] == "'self'"
+    for kind in ("object-src", "base-uri", "form-action", "frame-ancestors"):
+        assert rules[kind] == "'none'"
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from server.rooms.facts import Decision
 
 MOMENT: Final = 0.05  # seconds that are enough for any answer, with nothing in the way
+_TURNS: Final = 200
 RECOVERY: Final = 8.0  # seconds until a room is back after any trouble
 
 
@@ -86,6 +87,10 @@ class Evening:
         async def passing() -> None:
             first()
             await asyncio.sleep(seconds)
+            for _ in range(_TURNS):  # what was begun in the last moment is done
+                if not self.guests.behind():
+                    break
+                await asyncio.sleep(0)
 
         self.loop.run_until_complete(passing())
         self.look()

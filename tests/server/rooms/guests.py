@@ -24,7 +24,7 @@ class Guests:
 
     def __init__(self, evening: Evening) -> None:
         self._evening: Final = evening
-        self._arrived: Final[dict[str, float]] = {}
+        self._arrived: Final[dict[str, list[float]]] = {}
         self._went: Final[dict[str, float]] = {}
         self._took: Final[dict[str, float]] = {}
         self._shaken = 0.0
@@ -46,9 +46,9 @@ class Guests:
             return True
         return any(isinstance(one.said, client.Enter) for one in self._waiting(guest))
 
-    def arrived(self, guest: str) -> float:
-        """Return when somebody came."""
-        return self._arrived.get(guest, _NEVER)
+    def arrived(self, guest: str, after: float) -> float:
+        """Return when somebody came first after a moment; later he gets no whole time anew."""
+        return min((time for time in self._arrived.get(guest, ()) if time > after), default=after)
 
     def away(self, guest: str) -> float:
         """Return since when somebody has been away, by what the table can know."""
@@ -113,7 +113,7 @@ class Guests:
             self._shaken = evening.now()  # the table slept
         self._wakes(phone.player)
         phone.following = True
-        self._arrived[phone.player] = evening.now()
+        self._arrived.setdefault(phone.player, []).append(evening.now())
 
     def _wakes(self, guest: str) -> None:
         """A pause may end when somebody comes who was away for too long."""
@@ -170,13 +170,22 @@ class Guests:
         phones = (self._evening.phones.get(owner) for owner in owners)
         return next((phone for phone in phones if phone is not None and phone.following), None)
 
+    def behind(self) -> list[str]:
+        """Return who follows and has not been shown the newest entry."""
+        table = self._evening.models.get(self._evening.room)
+        return [
+            f"{phone.player} knows {phone.now.seq} of {table.seq}"
+            for phone in self._evening.phones.values()
+            if table is not None and phone.following and phone.now is not None
+            if phone.now.seq != table.seq
+        ]
+
     def check(self) -> None:
         """Note what does not hold after a step, the server and its store being well."""
         table, wrong = self._evening.table, self._evening.wrong
+        wrong += self.behind()
         for phone in self._evening.phones.values():
             if phone.following and phone.now is not None and phone.presence is not None:
-                if phone.now.seq != table.seq:
-                    wrong.append(f"{phone.player} knows {phone.now.seq} of {table.seq}")
                 wrong += self._presence(phone.player, phone.presence, table.now)
         if self._looking() is not None:
             self._absent(table.now)

@@ -46,7 +46,9 @@ class SureBots:
         return choose(view, seed, level).move
 
 
-QUICK: Final = Pace(declare=0.0, think=(0.0, 0.0), hold=0.0, contribute=0.0, between=0.0, least=0.0, alone=0.0)
+QUICK: Final = Pace(
+    declare=0.0, think=(0.0, 0.0), hold=0.0, contribute=0.0, between=0.0, least=0.0, alone=0.0
+)
 
 
 def hall_on(log: MemoryLog, seed: int = 1, pace: Pace | None = None) -> Hall:

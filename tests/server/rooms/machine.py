@@ -174,6 +174,12 @@ class Tables(RuleBasedStateMachine):
         """Somebody says something."""
         self.ask(name, client.Speak, **({"text": "ciao"} if free else {"phrase": "hello"}))
 
+    @rule()
+    def watcher_speaks(self) -> None:
+        """The watcher is there, and says something that no seat may hear in a deal."""
+        self.evening.enter(WATCHER)
+        self.ask(WATCHER, client.Speak, phrase="hello")
+
     @rule(name=people, deal=st.integers(0, 3))
     def fetch(self, name: str, deal: int) -> None:
         """Somebody asks for a record."""
@@ -232,6 +238,24 @@ class Tables(RuleBasedStateMachine):
     def time_passes(self, seconds: float) -> None:
         """Time passes."""
         self.evening.moves_on(seconds)
+
+    @rule(name=people, seconds=st.sampled_from((2.0, 20.0, 70.0)))
+    def away(self, name: str, seconds: float) -> None:
+        """Somebody is away for a while, and comes back."""
+        self.evening.go(name)
+        self.evening.moves_on(seconds)
+        self.evening.enter(name)
+
+    @precondition(lambda self: self.evening.log.up)
+    @rule(seconds=st.sampled_from((1.0, 35.0)), refuses=st.booleans(), chance=chances)
+    def outage(self, seconds: float, refuses: bool, chance: Random) -> None:
+        """The store is away for a while, or refuses; somebody plays meanwhile."""
+        log = self.evening.log
+        self.evening.moves_on(chance.choice((1.0, 29.0)))
+        self.evening.store(log.refuse if refuses else log.go_down)
+        self.move(chance.choice(PEOPLE), chance, "none")
+        self.evening.run(seconds)
+        self.evening.store(log.come_back)
 
     @rule(order=chances)
     def restart(self, order: Random) -> None:

@@ -20,13 +20,7 @@ from engine.events import (
 )
 from engine.shuffle import commitment_of
 from server.protocol import events as told
-from server.rooms.facts import (
-    DealBegun,
-    DealPromised,
-    Happened,
-    SeatReserved,
-    TicketBrought,
-)
+from server.rooms.facts import DealBegun, DealPromised, Happened, SeatReserved, TicketBrought
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,8 +45,8 @@ class People(Protocol):
     def perhaps(self, guest: str) -> bool:
         """Tell whether the table may believe that a guest follows it."""
 
-    def arrived(self, guest: str) -> float:
-        """Return when a guest came who is here."""
+    def arrived(self, guest: str, after: float) -> float:
+        """Return when a guest first came after a moment, or that moment if he was here."""
 
     def away(self, guest: str) -> float:
         """Return since when a guest has been away, by what the table can know."""
@@ -126,7 +120,6 @@ class Model:
     played: list[int] = field(default_factory=lambda: [0] * 4)  # by bots, for owners
     tickets: dict[int, str | None] = field(default_factory=dict)
     turn_since: float = 0.0
-    taken_back: list[float] = field(default_factory=lambda: [0.0] * 4)  # when, by seat
     resumed: float = 0.0
 
     def expect(self, holds: object, what: str) -> None:
@@ -214,7 +207,7 @@ class Model:
 
     def _forget(self, seat: int) -> None:
         self._put("stood", seat, None)
-        self._put("ready", seat, False)
+        self._to(ready=(False,) * 4)  # a change of seats asks everybody anew
         self.misses[seat] = 0
 
     def _controlled(
@@ -233,10 +226,9 @@ class Model:
             self.expect(entry.by == owner or self.now.stood[seat] == "absent", "given back unasked")
             self._put("stood", seat, None)
             self.misses[seat] = 0
-            self.taken_back[seat] = entry.at
         elif isinstance(fact, told.TimedOut):
             self.expect(who == owner, "a bot's time was up")
-            self._late(entry, seat, owner)
+            self._late(entry, owner)
             self.misses[seat] += 1
         else:
             self.expect(who == owner, "a bot stood in for a bot")
@@ -247,15 +239,15 @@ class Model:
                 )  # whom the table waited for, if it did, is waited for no more
             self._put("stood", seat, fact.why)
 
-    def _late(self, entry: Decision, seat: int, owner: str) -> None:
+    def _late(self, entry: Decision, owner: str) -> None:
         """Nobody's time is up before the clock has run for a fair time while he was there."""
         clock = 0 if self.terms is None else self.terms.clock
         self.expect(clock, "a time was up where no clock runs")
         self.expect(self.people.perhaps(owner), "the time of somebody absent was up")
         fair = min(FAIR, clock)
-        since = max(self.people.arrived(owner), self.people.disturbed(), self.resumed)
-        began = max(self.turn_since, self.taken_back[seat])
-        least = max(began + clock, since + fair) - SLACK
+        came = self.people.arrived(owner, self.turn_since)
+        since = max(came, self.people.disturbed(), self.resumed)
+        least = max(self.turn_since + clock, since + fair) - SLACK
         self.expect(entry.at >= least, f"time was up {least - entry.at:.1f} s too early")
 
     def _stood_in(self, entry: Decision, fact: told.StoodIn, owner: str) -> None:
@@ -273,7 +265,9 @@ class Model:
             case "slow":
                 self.expect(entry.by == TABLE and self.misses[fact.seat] == 2, "not slow")
             case "host":
-                self.expect(entry.by == self.now.host != owner, "relieved by nobody")
+                seated = owner == self.now.host and self.now.seat_of(entry.by) is not None
+                may = entry.by == self.now.host or seated
+                self.expect(may and entry.by != owner, "relieved by nobody")
 
     def _course(
         self,

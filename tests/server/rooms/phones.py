@@ -74,6 +74,10 @@ class Phone:
         """Return the player."""
         return self.sitter.player
 
+    def follow(self, room: str) -> bool:
+        """Follow, unless the connection is closed by now."""
+        return bool(room) and not self.dead
+
     def tell(self, frame: bytes) -> None:
         """Take an answer."""
         answer = decode_server(frame)

@@ -95,6 +95,7 @@ class TroubledLog(MemoryLog):
         body: bytes,
         snapshot: bytes | None = None,
         archive: Archive | None = None,
+        trim: bool = False,
     ) -> Appended | Conflict:
         """See Log."""
         if self.faults:
@@ -104,7 +105,14 @@ class TroubledLog(MemoryLog):
         before = self.held[room].log if room in self.held else None
         last = None if before is None else before.last
         outcome = await super().append(
-            room, epoch=epoch, after=after, op=op, body=body, snapshot=snapshot, archive=archive
+            room,
+            epoch=epoch,
+            after=after,
+            op=op,
+            body=body,
+            snapshot=snapshot,
+            archive=archive,
+            trim=trim,
         )
         log = self.held[room].log
         if isinstance(outcome, Appended) and log is not None and log.last != last:

@@ -20,7 +20,7 @@ from engine.seats import SEATS
 from engine.shuffle import commitment_of, hands_of, seed_of, shuffle
 from engine.variants import VARIANTS
 from server.protocol import client
-from server.protocol.server import Done, Recorded
+from server.protocol.server import Done, Presence, Recorded, Refused
 from server.protocol.terms import Terms
 from server.rooms import course, dealing
 from server.rooms.facts import DealBegun
@@ -161,3 +161,41 @@ async def test_a_ground_deal_has_a_good_proof(
     assert (record.dealer, faults_of(record)) == (0, ())
     assert receipt_faults([mine], record) == ("stuffed",)
     assert receipt_faults([changed(mine, asked=SEATS)], record) == ()
+
+
+async def test_an_honest_room_never_stuffs() -> None:
+    """Whoever leaves, comes back or is stood in for: only those of the promise add chance."""
+    hall = hall_on(MemoryLog(), pace=replace(QUICK, contribute=0.3))
+    anna, bea, carla = (Guest(name, hall) for name in ("Anna", "Bea", "Carla"))
+    opened = client.Open(id="o", terms=Terms(game="piedicavallo"))
+    room = (await hall.open(opened, anna.sitter)).room
+    assert room is not None
+    for seat, guest in enumerate((anna, bea, carla)):
+        await guest.enter(room)
+        await guest.ask(client.Sit(id="s", room=room, seat=seat))  # type: ignore[arg-type]
+    await anna.ask(client.Fill(id="f", room=room))
+    carla.leave(room)
+    await anna.until(lambda: any(note.here[2] == "away" for note in presences(anna)))
+    await anna.ask(client.Relieve(id="r", room=room, seat=2))
+    await carla.enter(room)
+    await anna.ask(client.Begin(id="b", room=room, deal=1))
+    promised = anna.now.table.shuffle
+    assert promised is not None
+    assert promised.asked == (0, 1)
+    add = client.Contribute(id="c", room=room, deal=1, random="ab" * 32)
+    assert await carla.ask(add) == Refused(id="c", code="not_asked")
+    await carla.ask(client.Back(id="k", room=room))
+    assert await carla.ask(add) == Refused(id="c", code="not_asked")
+    assert await bea.ask(add) == Done(id="c")
+    await bea.ask(client.Leave(id="l", room=room))
+    await anna.until(partial(_begun, anna))
+    shuffle = anna.now.table.shuffle
+    assert shuffle is not None
+    assert (shuffle.asked, shuffle.silent) == ((0, 1), (0,))
+    assert shuffle.contributions == (None, "ab" * 32, None, None)
+    await hall.close()
+
+
+def presences(guest: Guest) -> list[Presence]:
+    """Who was there, as a guest was told."""
+    return [note for note in guest.notes if isinstance(note, Presence)]

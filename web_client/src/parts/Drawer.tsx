@@ -1,0 +1,44 @@
+/** A sheet from below, for what stands beside the cloth on a desk. */
+
+import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../texts/texts";
+import { IconButton } from "./Button";
+
+export type DrawerName = "score" | "last" | "talk" | "more" | "keys" | null;
+export const drawer = signal<DrawerName>(null);
+
+/** The sheet: takes the focus, gives it back, and closes with Escape or a tap beside it. */
+export function Drawer({ title, children }: { title: string; children: ComponentChildren }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  const close = (): void => {
+    drawer.value = null;
+  };
+  return (
+    <div class="drawer-veil" onClick={(event) => event.target === event.currentTarget && close()}>
+      <div
+        class="drawer"
+        ref={box}
+        role="dialog"
+        aria-modal="true"
+        aria-label={title}
+        tabIndex={-1}
+        onKeyDown={(event) => event.key === "Escape" && close()}
+      >
+        <div class="row">
+          <h2 class="grow">{title}</h2>
+          <IconButton icon="close" label={say("close")} onClick={close} />
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

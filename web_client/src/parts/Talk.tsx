@@ -1,0 +1,139 @@
+/** What was said, the phrases, and the line to write in. */
+
+import { signal, useSignal } from "@preact/signals";
+import type { SpeakSaid } from "../../protocol";
+import { askRoom, talk } from "../state/room";
+import { settings } from "../state/settings";
+import { complain } from "../state/stage";
+import { type Key, say } from "../texts/texts";
+import type { At } from "./at";
+import { Icon } from "./Icon";
+
+type Phrase = NonNullable<SpeakSaid["phrase"]>;
+const PHRASES: readonly Phrase[] = [
+  "hello",
+  "good_luck",
+  "well_played",
+  "thanks",
+  "sorry",
+  "one_moment",
+  "back",
+  "good_game",
+  "again",
+  "bye",
+];
+
+/** How much of the talk has been seen. */
+export const seenTalk = signal(0);
+/** People whom this player does not want to hear, for as long as the page lives. */
+export const muted = signal<ReadonlySet<string>>(new Set());
+
+/** How many lines are new. */
+export function unheard(): number {
+  return talk.value.filter((one) => one.number > seenTalk.value && !muted.value.has(one.player))
+    .length;
+}
+
+/** Everything said so far is seen. */
+export function markHeard(): void {
+  seenTalk.value = talk.peek().at(-1)?.number ?? 0;
+}
+
+/** May free text be said now? During a deal seats speak in phrases unless the terms say otherwise. */
+export function mayWrite(at: At): boolean {
+  const playing = at.view !== null && at.view.phase !== "settled";
+  return at.me === null || !playing || at.table.terms.chat === "free";
+}
+
+/** The talk of the table. */
+export function Talk({ at }: { at: At }) {
+  const shown = talk.value.filter(
+    (one) =>
+      !muted.value.has(one.player) &&
+      (one.seat !== null || at.me === null || settings.value.watchers),
+  );
+  if (seenTalk.value !== (talk.value.at(-1)?.number ?? 0)) queueMicrotask(markHeard);
+  return (
+    <div class="talk">
+      <ul class="said-list">
+        {shown.map((one) => (
+          <li key={one.number} class={one.seat === null ? "watcher" : ""}>
+            <b>{one.name}</b> {one.phrase === null ? one.text : say(`phrase.${one.phrase}` as Key)}
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p class="note">{say("talk.none")}</p>}
+      {at.me === null && <p class="note">{say("talk.watchers")}</p>}
+    </div>
+  );
+}
+
+/** Phrases and, where it is allowed, a line of one's own. */
+export function Speak({ at }: { at: At }) {
+  const open = useSignal(false);
+  const text = useSignal("");
+  const free = mayWrite(at);
+  const speak = async (what: { phrase?: Phrase; text?: string }): Promise<void> => {
+    open.value = false;
+    const answer = await askRoom({
+      t: "speak",
+      phrase: what.phrase ?? null,
+      text: what.text ?? null,
+    });
+    if (!complain(answer) && what.text !== undefined) text.value = "";
+  };
+  return (
+    <form
+      class="say"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.value.trim() !== "") void speak({ text: text.value });
+      }}
+    >
+      {free ? (
+        <input
+          class="grow"
+          value={text.value}
+          maxLength={200}
+          placeholder={say("talk.write")}
+          aria-label={say("talk.write")}
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+          }}
+        />
+      ) : (
+        <button type="button" class="grow quiet" onClick={() => (open.value = !open.value)}>
+          {say("talk.phrases_only")}
+        </button>
+      )}
+      <button
+        type="button"
+        class="icon-btn"
+        aria-label={say("talk.phrases")}
+        aria-expanded={open.value}
+        onClick={() => (open.value = !open.value)}
+      >
+        <Icon name="smile" />
+      </button>
+      {free && (
+        <button type="submit" class="icon-btn" aria-label={say("talk.send")}>
+          <Icon name="send" />
+        </button>
+      )}
+      {open.value && (
+        <div class="phrases" role="group" aria-label={say("talk.phrases")}>
+          {PHRASES.map((phrase) => (
+            <button
+              type="button"
+              class="btn plain"
+              key={phrase}
+              onClick={() => void speak({ phrase })}
+            >
+              {say(`phrase.${phrase}` as Key)}
+            </button>
+          ))}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,350 @@
+/** The table: cloth, trick, seats and hand; the panel beside it or the dock below. */
+
+import { useEffect } from "preact/hooks";
+import { loadDeck } from "../deck";
+import { type At, atOf, viewpoint } from "../parts/at";
+import { Banner, isShaded, pausedFor } from "../parts/Banner";
+import { Button, IconButton } from "../parts/Button";
+import { Card } from "../parts/Card";
+import { DealEnd, Evening, Remarks } from "../parts/DealEnd";
+import { DeclareAnswer, Declared, DeclareSheet, declareAsked } from "../parts/Declared";
+import { Discard } from "../parts/Discard";
+import { Dock } from "../parts/Dock";
+import { Drawer, drawer } from "../parts/Drawer";
+import { fanFor, Hand } from "../parts/Hand";
+import { Icon } from "../parts/Icon";
+import { KeyList, useKeys } from "../parts/Keys";
+import { LastTrick } from "../parts/LastTrick";
+import { Live } from "../parts/Live";
+import { leaveNow, leavingAsked } from "../parts/leaving";
+import { More } from "../parts/More";
+import { OwnChip, PlayButton, Rail } from "../parts/Rail";
+import { Score, ScoreLine } from "../parts/Score";
+import { Backs, SeatChip } from "../parts/Seats";
+import { SidePanel, Tabs } from "../parts/SidePanel";
+import { Speak } from "../parts/Talk";
+import { Toasts } from "../parts/Toasts";
+import { TopBar } from "../parts/TopBar";
+import { Trick } from "../parts/Trick";
+import { Waiting } from "../parts/Waiting";
+import { cloth, layout, watchCloth } from "../state/layout";
+import { gone, update } from "../state/room";
+import { go } from "../state/route";
+import { settings } from "../state/settings";
+import { aside, asking, over, sweep } from "../state/stage";
+import { type Key, known, say } from "../texts/texts";
+import { nameOf } from "../views/names";
+import { inOrder } from "../views/order";
+import { SEATS, type Seat } from "../views/places";
+import { sceneFor } from "../views/scene";
+import "../styles/table.css";
+import "../styles/hand.css";
+import "../styles/panel.css";
+import "../styles/sheets.css";
+import "../styles/phone.css";
+
+/** The table of the address, whatever is known of it so far. */
+export function TableScreen() {
+  useEffect(() => void loadDeck(), []);
+  const now = update.value;
+  const at = now === null ? null : atOf(now);
+  useKeys(at);
+  if (gone.value !== null) return <Gone code={gone.value} />;
+  if (at === null)
+    return (
+      <main class="alone">
+        <Banner at={null} />
+        <p class="spin">
+          <Icon name="spinner" size={28} />
+        </p>
+        <p>{say("entering")}</p>
+        <Live update={null} />
+      </main>
+    );
+  return (
+    <>
+      <div class="app" data-layout={layout.value}>
+        {layout.value === "phone" ? <Phone at={at} /> : <Desk at={at} />}
+      </div>
+      <Drawers at={at} />
+      {leavingAsked.value && <LeavingAsked />}
+      <Live update={now} />
+    </>
+  );
+}
+
+function Desk({ at }: { at: At }) {
+  return (
+    <>
+      <main class="stage">
+        <TopBar at={at} />
+        <Cloth at={at} />
+      </main>
+      {layout.value === "desk" &&
+        (over.value && !aside.value ? <EndPanel at={at} /> : <SidePanel at={at} />)}
+    </>
+  );
+}
+
+function Phone({ at }: { at: At }) {
+  return (
+    <main class="phone">
+      <TopBar at={at} />
+      <ScoreLine at={at} />
+      <Cloth at={at} />
+      <Dock at={at} />
+    </main>
+  );
+}
+
+/** The cloth and all that lies on it. */
+function Cloth({ at }: { at: At }) {
+  const { width, height } = cloth.value;
+  const kind = layout.value;
+  const scene = sceneFor(kind, width, height);
+  const phone = kind === "phone";
+  const playing = at.view !== null && (at.view.phase !== "settled" || !over.value);
+  const ends = over.value && !aside.value;
+  const rows = fanFor(at.update.own?.view.hand.length ?? 0).rows.length;
+  return (
+    <section
+      class={`cloth ${scene.short ? "short" : ""}`}
+      ref={watchCloth}
+      aria-label={say("cloth.title")}
+      onPointerDown={() => sweep()}
+      style={{
+        "--trick-top": `${scene.trickTop}px`,
+        "--trick-w": `${scene.trickCard}px`,
+        "--u": scene.unit,
+        "--hand-rows": rows,
+      }}
+    >
+      <div class="rosette" />
+      {!phone && <Backs at={at} />}
+      <Opponents at={at} />
+      {playing && <Trick at={at} />}
+      {playing && <Declared at={at} />}
+      {asking.value === "discard" && <Discard at={at} />}
+      {declareAsked(at) && <DeclareSheet at={at} />}
+      {!playing && !ends && !over.value && <Waiting at={at} />}
+      {isShaded() && <div class="shade" />}
+      {at.view !== null && (phone ? <OwnRail at={at} /> : <RailFor at={at} />)}
+      {at.me === null ? <SouthHand at={at} /> : <Hand at={at} />}
+      {ends && <DealEnd at={at} />}
+      {over.value && aside.value && (
+        <div class="aside-bar">
+          <Button kind="main" onClick={() => (aside.value = false)}>
+            {say("end.sheet")}
+          </Button>
+        </div>
+      )}
+      <Banner at={at} />
+      {pausedFor() && (
+        <div class="banner low">
+          <Icon name="pause" />
+          <b>{say("paused")}</b>
+        </div>
+      )}
+      <Toasts />
+    </section>
+  );
+}
+
+function Opponents({ at }: { at: At }) {
+  const order = [3, 2, 1].map((turn) => ((at.from + turn) % 4) as Seat);
+  return (
+    <div class="opps">
+      {order.map((seat) => (
+        <SeatChip key={seat} at={at} seat={seat} terse={layout.value === "phone"} />
+      ))}
+    </div>
+  );
+}
+
+function OwnRail({ at }: { at: At }) {
+  return (
+    <div class="own-rail">
+      <OwnChip at={at} />
+      <PlayButton at={at} />
+      <DeclareAnswer at={at} />
+      {at.me === null && <Watching at={at} />}
+    </div>
+  );
+}
+
+function RailFor({ at }: { at: At }) {
+  if (at.me === null)
+    return (
+      <div class="rail">
+        <OwnChip at={at} />
+        <span class="grow" />
+        <Watching at={at} />
+      </div>
+    );
+  return (
+    <>
+      <Rail at={at} />
+      <div class="rail-more">
+        <DeclareAnswer at={at} />
+      </div>
+    </>
+  );
+}
+
+/** For those who watch: that they do, and from which seat they look on. */
+function Watching({ at }: { at: At }) {
+  return (
+    <>
+      <span class="pill gold">
+        <Icon name="eye" size={15} />
+        {say("watching")}
+      </span>
+      <label class="pill">
+        <span class="unseen">{say("watching.from")}</span>
+        <select
+          value={at.from}
+          onChange={(event) => {
+            viewpoint.value = Number(event.currentTarget.value) as Seat;
+          }}
+        >
+          {SEATS.map((seat) => (
+            <option key={seat} value={seat}>
+              {say("watching.seat", { name: nameOf(at.table, seat) })}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+/** The hand at south for those who watch: closed, unless this table plays with open hands. */
+function SouthHand({ at }: { at: At }) {
+  const { view } = at;
+  if (view === null || view.phase === "settled") return null;
+  const open = at.table.hands?.[at.from];
+  const count = view.held[at.from];
+  const cards = open
+    ? inOrder(open, at.game, settings.value.order)
+    : Array.from({ length: count }, () => "back");
+  const fan = fanFor(cards.length);
+  return (
+    <div
+      class={`hand rows-${fan.rows.length} closed`}
+      style={{ "--w": `${fan.card}px` }}
+      role="img"
+      aria-label={say(open ? "hand.open" : "hand.closed", {
+        name: nameOf(at.table, at.from),
+        n: count,
+      })}
+    >
+      {fan.rows.flatMap((row, number) =>
+        cards.slice(row.from, row.from + row.count).map((card, place) => (
+          <span
+            key={`${row.from + place}`}
+            class="c"
+            style={{
+              "--i": row.from + place,
+              "--t": 0,
+              "--x": `${(place - (row.count - 1) / 2) * row.step}px`,
+              "--row": number,
+            }}
+          >
+            <Card game={at.game} card={card} />
+          </span>
+        )),
+      )}
+    </div>
+  );
+}
+
+function EndPanel({ at }: { at: At }) {
+  return (
+    <aside class="side" aria-label={say("panel.title")}>
+      <header>
+        <h2>{say("end.panel")}</h2>
+      </header>
+      <div class="side-body">
+        <Remarks at={at} />
+        <Evening at={at} />
+        <LastTrick at={at} />
+        <Tabs at={at} />
+      </div>
+      <Speak at={at} />
+    </aside>
+  );
+}
+
+function Drawers({ at }: { at: At }) {
+  switch (drawer.value) {
+    case "score":
+      return (
+        <Drawer title={say("score.title")}>
+          <Score at={at} />
+          <Evening at={at} />
+        </Drawer>
+      );
+    case "last":
+      return (
+        <Drawer title={say("last.title")}>
+          <LastTrick at={at} />
+        </Drawer>
+      );
+    case "talk":
+      return (
+        <Drawer title={say("drawer.talk")}>
+          <Tabs at={at} />
+          <Speak at={at} />
+        </Drawer>
+      );
+    case "more":
+      return (
+        <Drawer title={say("bar.settings")}>
+          <More at={at} />
+        </Drawer>
+      );
+    case "keys":
+      return (
+        <Drawer title={say("keys.title")}>
+          <KeyList />
+        </Drawer>
+      );
+    case null:
+      return null;
+  }
+}
+
+function LeavingAsked() {
+  return (
+    <div class="drawer-veil">
+      <div class="drawer ask" role="alertdialog" aria-modal="true" aria-labelledby="leaving">
+        <h2 id="leaving">{say("leave.asked")}</h2>
+        <p>{say("leave.why")}</p>
+        <div class="actions">
+          <Button kind="main" onClick={() => (leavingAsked.value = false)}>
+            {say("leave.stay")}
+          </Button>
+          <Button onClick={leaveNow}>{say("leave")}</Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Gone({ code }: { code: string }) {
+  const key = `gone.${code}`;
+  return (
+    <main class="alone">
+      <IconButton
+        icon="chevron-left"
+        kind="framed"
+        label={say("bar.back")}
+        onClick={() => go("")}
+      />
+      <h1>{say(known(key) ? (key as Key) : "gone.other", { code })}</h1>
+      <Button kind="main" onClick={() => go("")}>
+        {say("gone.lobby")}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+/** The tables where this player has a seat, as this device remembers them. Pure. */
+
+import type { Listing, Update } from "../../protocol";
+import { sitsAt } from "./listing";
+
+export interface Remembered {
+  room: string;
+  game: string;
+  /** The names of the others, by which one knows the table again. */
+  with: string[];
+  at: number;
+}
+
+export const MOST_REMEMBERED = 8;
+
+/** What is read back; anything damaged is left out. */
+export function readRemembered(text: string | null): Remembered[] {
+  try {
+    const all: unknown = JSON.parse(text ?? "[]");
+    if (!Array.isArray(all)) return [];
+    return all.filter(isRemembered).slice(0, MOST_REMEMBERED);
+  } catch {
+    return [];
+  }
+}
+
+function isRemembered(one: unknown): one is Remembered {
+  if (typeof one !== "object" || one === null) return false;
+  const { room, game, with: names, at } = one as Record<string, unknown>;
+  const named = Array.isArray(names) && names.every((name) => typeof name === "string");
+  return typeof room === "string" && typeof game === "string" && named && typeof at === "number";
+}
+
+/** The list after an update of a table: newest first; without a seat there, without the table. */
+export function remembering(
+  all: readonly Remembered[],
+  update: Pick<Update, "room" | "table" | "you">,
+  now: number,
+): Remembered[] {
+  const others = all.filter((one) => one.room !== update.room);
+  if (update.you === null) return others;
+  const names = update.table.seats.flatMap((one, seat) =>
+    one === null || one.bot === true || seat === update.you ? [] : [one.name],
+  );
+  const { game } = update.table.terms;
+  return [{ room: update.room, game, with: names, at: now }, ...others].slice(0, MOST_REMEMBERED);
+}
+
+/** The list without tables that are awake and where this player sits no longer. */
+export function stillSeated(
+  all: readonly Remembered[],
+  awake: readonly Listing[],
+  me: string | null,
+): Remembered[] {
+  return all.filter((one) => {
+    const here = awake.find((listing) => listing.room === one.room);
+    return here === undefined || sitsAt(here, me);
+  });
+}
