@@ -263,6 +263,7 @@ export interface Listing {
   seats: [Sitter | null, Sitter | null, Sitter | null, Sitter | null];
   reserved: [boolean, boolean, boolean, boolean];
   deal: number;
+  played: number;
   playing: boolean;
   watching: number;
   mine?: boolean;
@@ -563,6 +564,7 @@ export interface Table {
   deal: number;
   players: [string, string, string, string] | null;
   results: Result[];
+  played: number;
   score: MatchScore;
   broken: Broken[];
   shuffle: Shuffle | null;

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from client_cli.table.address import is_nearby
 from client_cli.table.ending import TROUBLES, Refusal, end_of, trouble_of
+from engine.variants import VARIANTS
 from server.protocol import client
 from server.protocol.codec import SUBPROTOCOL, decode_server, encode
 from server.protocol.server import (
@@ -229,8 +230,11 @@ class Link:
     def _heard(self, frame: str | bytes) -> None:
         try:
             message = decode_server(frame)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
             return  # said by a newer server; clients overlook what they do not know
+        if isinstance(message, Update) and message.table.terms.game not in VARIANTS:
+            self._give_up("other_version")
+            return
         if isinstance(message, Refused) and message.id == _ENTER:
             if message.code not in _GONE:
                 self._drop()  # it passes: come again

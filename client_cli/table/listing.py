@@ -43,9 +43,9 @@ def _head(one: Listing, say: Texts, *, own: bool) -> str:
     terms = one.terms
     parts = [say(f"game.{terms.game}"), form_words(terms.form, say)]
     if one.playing:
-        parts.append(say("tables.playing", number=one.deal))
-    elif one.deal:
-        parts.append(say("tables.between", number=one.deal))
+        parts.append(say("tables.playing", number=one.played + 1))
+    elif one.played:
+        parts.append(say("tables.between", number=one.played))
     else:
         parts.append(say("tables.waiting"))
     if terms.bots is None:

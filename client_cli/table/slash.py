@@ -200,15 +200,8 @@ class Slash:
             word, rest = "say", line[1:].strip()
         else:
             word, _, rest = line.removeprefix("/").strip().partition(" ")
-        word, asked = word.casefold(), (word.casefold(), rest.strip(), update.table.deal)
-        sure, self._serious = asked == self._serious, None
-
-        def again(sentence: str) -> None:
-            """Ask once whether that is meant; raises Unclear."""
-            if not sure:
-                self._serious = asked
-                raise Unclear(sentence)
-
+        word, rest = word.casefold(), rest.strip()
+        again = self._asking_back((word, rest, update.table.deal))
         phrase = _PHRASES.get(word.replace("_", "").replace("-", ""))
         if phrase is not None and not rest:
             return client.Speak(id=new_id(), room=update.room, phrase=phrase)
@@ -219,7 +212,7 @@ class Slash:
         return _ALL[word](
             Typed(
                 word=word,
-                rest=rest.strip(),
+                rest=rest,
                 update=update,
                 id=new_id(),
                 say=self._say,
@@ -227,6 +220,17 @@ class Slash:
                 again=again,
             )
         )
+
+    def _asking_back(self, asked: tuple[str, str, int]) -> Callable[[str], None]:
+        """Return what asks once whether a line is meant, by a sentence that it raises."""
+        sure, self._serious = asked == self._serious, None
+
+        def again(sentence: str) -> None:
+            if not sure:
+                self._serious = asked
+                raise Unclear(sentence)
+
+        return again
 
     def help(self, update: Update, *, host: bool) -> Iterator[str]:
         """Yield what may be typed at this table."""

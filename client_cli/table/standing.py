@@ -181,7 +181,7 @@ class Standing:
                 team = sheet_of(say, table).team(score.winner)
                 yield say("table.match_won", team=team, points=lead)
         elif isinstance(form, FixedDeals):
-            yield say("table.deals_left", n=form.deals - len(table.results))
+            yield say("table.deals_left", n=form.deals - table.played)
         elif form is not None:
             yield say("table.to_target", points=form.points)
 

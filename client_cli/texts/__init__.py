@@ -38,8 +38,13 @@ class Texts:
         self._entries: Final = catalogue(language)
 
     def __call__(self, key: str, **values: object) -> str:
-        """Return the sentence of a key with its values filled in; raises KeyError."""
-        entry = self._entries[key]
+        """Return the sentence of a key with its values filled in.
+
+        A server may say what we have no word for, a new game or suit: then it is shown as it is.
+        """
+        entry = self._entries.get(key)
+        if entry is None:
+            return shown(key.rpartition(".")[2])
         if not isinstance(entry, str):
             entry = entry["one" if values.get("n") == 1 else "other"]
         return entry.format_map(

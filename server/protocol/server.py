@@ -16,7 +16,7 @@ from engine.record import DealRecord
 from engine.seats import BySeat, ByTeam, Seat
 from engine.settlement import Line, Points
 from engine.view import OwnView, PublicView, SeenEvent
-from server.protocol.client import Phrase, Spoken
+from server.protocol.client import Phrase, RoomId, Spoken
 from server.protocol.events import RoomEvent, Sitter, Why
 from server.protocol.terms import Terms
 
@@ -43,7 +43,7 @@ class Done(Said, tag="done", frozen=True, kw_only=True):
     """
 
     id: str
-    room: str | None = None
+    room: RoomId | None = None
     ticket: str | None = None
 
 
@@ -64,15 +64,17 @@ class Refused(Said, tag="refused", frozen=True, kw_only=True):
 class Listing(msgspec.Struct, frozen=True, kw_only=True):
     """A table in the list: its room, terms, seats, and how many follow it without one.
 
-    deal: number of the running or last deal, 0 before the first. playing: a deal is running.
+    deal: number of the running or last deal, 0 before the first; played: settled deals of this
+    match. playing: a deal is running.
     mine: the asker has a seat there; such tables are told to nobody else unless they are listed.
     """
 
-    room: str
+    room: RoomId
     terms: Terms
     seats: BySeat[Sitter | None]
     reserved: BySeat[bool]
     deal: int
+    played: int
     playing: bool
     watching: int
     mine: bool = False
@@ -170,9 +172,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     seats: who sits where. kept: seats kept for somebody. stood_in: seats that a bot plays for
     their owner now, and why. ready: for the next deal. deal: number of the running or last deal, 0
     before the first; players: names of those who play it, or played it. results: of this match's
-    settled deals, or the newest of very many. score: of this match. broken: deals of this match
-    that were broken off. shuffle: of the newest deal. speed, paused: of a table of bots. hands: at
-    such a table, where they are open. public: the
+    settled deals, or the newest of very many; played: how many there were. score: of this match.
+    broken: deals of this match that were broken off. shuffle: of the newest deal. speed, paused:
+    of a table of bots. hands: at such a table, where they are open. public: the
     deal as everybody sees it.
     """
 
@@ -185,6 +187,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     deal: int
     players: BySeat[str] | None
     results: tuple[Result, ...]
+    played: int
     score: MatchScore
     broken: tuple[Broken, ...]
     shuffle: Shuffle | None
@@ -210,7 +213,7 @@ class Update(Said, tag="update", kw_only=True, frozen=True):
     you: this viewer's seat.
     """
 
-    room: str
+    room: RoomId
     epoch: int
     seq: int
     op: str
@@ -240,7 +243,7 @@ class Presence(Said, tag="presence", frozen=True, kw_only=True):
     table waits for somebody, as its terms say.
     """
 
-    room: str
+    room: RoomId
     here: BySeat[Here | None]
     grace: BySeat[float | None]
     watching: int
@@ -255,7 +258,7 @@ class Spoke(Said, tag="spoke", frozen=True, kw_only=True):
     was allowed to hear it.
     """
 
-    room: str
+    room: RoomId
     number: int
     player: str
     name: str
@@ -268,7 +271,7 @@ class Spoke(Said, tag="spoke", frozen=True, kw_only=True):
 class Gone(Said, tag="gone", frozen=True, kw_only=True):
     """A room can no longer be followed: `code` tells why."""
 
-    room: str
+    room: RoomId
     code: GoneCode
     detail: str = ""
 

@@ -43,6 +43,7 @@ def table_of(state: RoomState) -> Table:
         deal=state.number,
         players=state.players,
         results=state.results,
+        played=state.played,
         score=state.score,
         broken=state.broken,
         shuffle=_shuffle(state),
@@ -104,6 +105,7 @@ def listing_of(state: RoomState, watching: int) -> Listing:
         seats=state.seats,
         reserved=(first, second, third, fourth),
         deal=state.number,
+        played=state.played,
         playing=state.busy,
         watching=watching,
     )

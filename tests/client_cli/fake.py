@@ -160,6 +160,7 @@ def table(**other: object) -> Table:
         "deal": 0,
         "players": None,
         "results": (),
+        "played": 0,
         "score": MatchScore((0, 0), None, finished=False),
         "broken": (),
         "shuffle": None,

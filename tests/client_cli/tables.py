@@ -50,6 +50,7 @@ def table(**changes: object) -> Table:
         deal=0,
         players=None,
         results=(),
+        played=0,
         score=MatchScore((0, 0), None, finished=False),
         broken=(),
         shuffle=None,
@@ -58,7 +59,8 @@ def table(**changes: object) -> Table:
         hands=None,
         public=None,
     )
-    return replace(usual, **changes)
+    results = changes.get("results", ())
+    return replace(usual, **{"played": len(results), **changes})  # type: ignore[arg-type]
 
 
 def update(

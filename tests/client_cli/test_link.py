@@ -324,6 +324,7 @@ ANSWERS: list[Done | Refused | Tables | Shown | Paired | Recorded] = [
                 seats=(None,) * 4,
                 reserved=(False,) * 4,
                 deal=0,
+                played=0,
                 playing=False,
                 watching=0,
             ),
@@ -357,3 +358,21 @@ async def test_an_answer_waited_for_is_no_news(
         refused = await news_of(link, Refused)
         assert refused.id == "last"
         assert link.news.empty()
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        b'{"t":"done","id":"x","room":"a\\u001b]0;owned\\u0007;touch b"}',
+        b'{"t":"gone","room":"../../etc","code":"damaged"}',
+        b"[" * 100_000,
+        b'{"t":"update"}',
+        b"\xff\xfe",
+    ],
+    ids=["room", "gone", "deep", "bare", "bytes"],
+)
+async def test_what_no_server_of_ours_says_is_overlooked(frame: bytes) -> None:
+    """Neither a room's id that would steer a terminal nor nested nonsense gets through the line."""
+    link = Link("ws://127.0.0.1:1/ws", client.Hello(secret="s" * 43, name="Anna"))
+    link._heard(frame)
+    assert link.news.empty()

@@ -24,6 +24,7 @@ def listing(room: str = "a", **other: object) -> Listing:
         "seats": (person("Anna"), None, None, None),
         "reserved": (False, False, True, False),
         "deal": 0,
+        "played": 0,
         "playing": False,
         "watching": 0,
     }
@@ -44,8 +45,8 @@ def test_a_table_is_told_in_full() -> None:
 @pytest.mark.parametrize(
     "one,words",
     [
-        (listing(deal=3, playing=True), "playing (deal 3 of this table)"),
-        (listing(deal=3), "after deal 3 of this table"),
+        (listing(deal=9, played=2, playing=True), "playing (deal 3 of the match)"),
+        (listing(deal=9, played=3), "after deal 3 of the match"),
         (listing(watching=1), "1 watching"),
         (listing(mine=True), "(yours)"),
         (listing("noted"), "(yours)"),

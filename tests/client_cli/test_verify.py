@@ -251,3 +251,10 @@ def test_every_language_says_so(language: str) -> None:
     assert (answer.code, answer.err) == (1, "")
     assert answer.out.startswith(wrong)
     assert answer.out.endswith(f"{texts('verify.no_proof')}\n")
+
+
+def test_what_is_no_record_is_told_in_whole_words() -> None:
+    """A file that is something else is named, and no word of the program's own follows."""
+    answer = asked("verify", "README.md")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == Texts("en")("error.malformed_record", file="README.md", detail="") + "\n"

@@ -4,25 +4,44 @@ import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { Lobby } from "./screens/Lobby";
+import { NotFound } from "./screens/NotFound";
 import { TableScreen } from "./screens/Table";
+import { isServerAway, OldVersion, ServerAway } from "./screens/Trouble";
+import { startBeside } from "./state/beside";
 import { startNotices } from "./state/notices";
+import { declarePages } from "./state/pages";
 import { follow } from "./state/room";
 import { type Route, route } from "./state/route";
+import { outdated, watchVersion } from "./state/version";
 
 /** A page of its own chunk, loaded when it is first shown; `rest` is what stands behind its name. */
 type Page = () => Promise<ComponentType<{ rest: string }>>;
 
 /** Pages by the name behind `#/`. */
-const PAGES: Readonly<Record<string, Page>> = {};
+const PAGES: Readonly<Record<string, Page>> = {
+  replay: () => import("./screens/Replay").then((one) => one.Replay),
+  replays: () => import("./screens/Replays").then((one) => one.Replays),
+  count: () => import("./screens/Count").then((one) => one.Count),
+  cards: () => import("./screens/Cards").then((one) => one.Cards),
+  learn: () => import("./screens/Learn").then((one) => one.Learn),
+  settings: () => import("./screens/Settings").then((one) => one.Settings),
+  about: () => import("./screens/About").then((one) => one.About),
+  device: () => import("./screens/Device").then((one) => one.Device),
+};
+declarePages(Object.keys(PAGES));
 
 /** The whole page. */
 export function App() {
   const here = route.value;
   useEffect(startNotices, []);
+  useEffect(watchVersion, []);
+  useEffect(startBeside, []);
   useEffect(() => {
     if (here.at === "table") follow(here.room, here.ticket);
     else if (here.at === "lobby") follow(null);
   }, [here]);
+  if (outdated.value) return <OldVersion />;
+  if (isServerAway() && here.at !== "page") return <ServerAway />;
   return screenOf(here);
 }
 
@@ -35,7 +54,7 @@ function screenOf(here: Route) {
     case "page": {
       const page = PAGES[here.name];
       return page === undefined ? (
-        <Lobby />
+        <NotFound />
       ) : (
         <Later key={here.name} page={page} rest={here.rest} />
       );

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from server.protocol import client
 from server.protocol.server import Done
-from tests.server.rooms.machine_model import BOT, FAIR
+from tests.server.rooms.machine_model import FAIR
+from tests.server.rooms.moments import BOT
 
 if TYPE_CHECKING:
     from server.protocol.server import Presence
     from tests.server.rooms.evening import Evening
-    from tests.server.rooms.machine_model import Moment
+    from tests.server.rooms.moments import Moment
     from tests.server.rooms.phones import Command, Phone
 
 _LATE: Final = 3.0  # seconds after which what is due is overdue
@@ -118,7 +119,8 @@ class Guests:
     def _wakes(self, guest: str) -> None:
         """A pause may end when somebody comes who was away for too long."""
         terms = self._evening.table.terms
-        if terms is not None and terms.absence == "pause":
+        seat = self._evening.table.now.seat_of(guest)
+        if seat is not None and terms is not None and terms.absence == "pause":
             away = self._evening.now() - self.away(guest)
             if away >= terms.grace:
                 self._shaken = self._evening.now()

@@ -8,7 +8,7 @@ by number. Nothing of it is the server's own folding.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from engine.events import (
     CardPlayed,
@@ -21,86 +21,19 @@ from engine.events import (
 from engine.shuffle import commitment_of
 from server.protocol import events as told
 from server.rooms.facts import DealBegun, DealPromised, Happened, SeatReserved, TicketBrought
+from tests.server.rooms.moments import BOT, Moment
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from server.protocol.events import Sitter, Why
     from server.protocol.server import Table
     from server.protocol.terms import Terms
     from server.rooms.facts import Decision, Fact
+    from tests.server.rooms.moments import People
 
 TABLE: Final = "table"  # who writes what nobody asked for
-BOT: Final = "a bot"
 FAIR: Final = 20.0  # seconds that somebody on turn has at least after any disturbance
 SLACK: Final = 0.01
-
-
-class People(Protocol):
-    """What the model asks about people; `guest` is a player."""
-
-    def here(self, guest: str) -> bool:
-        """Tell whether a guest follows the table for sure."""
-
-    def perhaps(self, guest: str) -> bool:
-        """Tell whether the table may believe that a guest follows it."""
-
-    def arrived(self, guest: str, after: float) -> float:
-        """Return when a guest first came after a moment, or that moment if he was here."""
-
-    def away(self, guest: str) -> float:
-        """Return since when a guest has been away, by what the table can know."""
-
-    def disturbed(self) -> float:
-        """Return when the table last came back from an outage, a sleep or a pause."""
-
-    def wishes(self, guest: str, deal: int) -> tuple[bool | None, set[bool]]:
-        """Return the wish to declare that was acknowledged last, and those not yet answered."""
-
-    def given(self, guest: str, deal: int) -> tuple[str | None, set[str]]:
-        """Return the contribution that was acknowledged, and all that were ever offered."""
-
-
-@dataclass(frozen=True)
-class Moment:
-    """The public side of a table after one entry."""
-
-    host: str = ""
-    seats: tuple[Sitter | None, ...] = (None,) * 4
-    stood: tuple[Why | None, ...] = (None,) * 4
-    ready: tuple[bool, ...] = (False,) * 4
-    kept: tuple[bool, ...] = (False,) * 4
-    number: int = 0
-    running: bool = False
-    promised: bool = False
-    broken: tuple[int, ...] = ()
-    settled: tuple[int, ...] = ()
-    barred: frozenset[str] = frozenset()
-
-    @property
-    def busy(self) -> bool:
-        """Tell whether a deal is played or shuffled."""
-        return self.running or self.promised
-
-    def seat_of(self, guest: str) -> int | None:
-        """Return the seat of a guest."""
-        owners = [None if one is None else one.player for one in self.seats]
-        return owners.index(guest) if guest in owners else None
-
-    def owner(self, seat: int) -> str | None:
-        """Return whose seat it is, None for an empty one and for a bot of the house."""
-        sitter = self.seats[seat]
-        return None if sitter is None or sitter.level is not None else sitter.player
-
-    def controller(self, seat: int) -> str | None:
-        """Return who plays for a seat: nobody, a bot or its owner, never two of them."""
-        if self.seats[seat] is None:
-            return None
-        return BOT if self.stood[seat] is not None else self.owner(seat) or BOT
-
-    def owners(self) -> dict[int, str]:
-        """Return the people at the table, by seat."""
-        return {seat: owner for seat in range(4) if (owner := self.owner(seat)) is not None}
 
 
 @dataclass
@@ -119,6 +52,7 @@ class Model:
     misses: list[int] = field(default_factory=lambda: [0] * 4)
     played: list[int] = field(default_factory=lambda: [0] * 4)  # by bots, for owners
     tickets: dict[int, str | None] = field(default_factory=dict)
+    asked: list[int] = field(default_factory=list)  # to add to the shuffle
     turn_since: float = 0.0
     resumed: float = 0.0
 
@@ -288,6 +222,7 @@ class Model:
                 self.expect(kept, "a promise that is none")
                 self._agreed(entry)
                 self.commitments[fact.number] = fact.commitment
+                self.asked = [seat for seat in now.owners() if self._adds(seat)]
                 self._to(promised=True, ready=(False,) * 4)
             case DealBegun():
                 self.expect(now.promised and fact.number == now.number + 1, "begun unasked")
@@ -303,6 +238,11 @@ class Model:
                 self.expect(entry.by == now.host, "broken off by somebody else")
                 broken = (*now.broken, fact.deal)
                 self._to(promised=False, running=False, number=number, broken=broken)
+
+    def _adds(self, seat: int) -> bool:
+        """Tell whether a seat is asked to add to the shuffle: people who play for themselves."""
+        sitter = self.now.seats[seat]
+        return sitter is not None and not sitter.bot and self.now.stood[seat] is None
 
     def _agreed(self, entry: Decision) -> None:
         """A deal is promised when everybody is there and ready, the first also by the host."""
@@ -328,9 +268,9 @@ class Model:
             acknowledged, offered = self.people.given(owner, fact.number)
             self.expect(part == acknowledged or part in offered, f"not what {owner} gave: {part}")
             self.expect(acknowledged is None or part == acknowledged, f"{owner} was left out")
-            sitter = self.now.seats[seat]
-            if part is None and self.now.stood[seat] is None and sitter and not sitter.bot:
+            if part is None and seat in self.asked:
                 silent.append(seat)
+            self.expect(part is None or seat in self.asked, f"{owner} was not asked")
         self.expect(tuple(silent) == fact.silent, f"silent {fact.silent}, not {silent}")
 
     def _happened(self, entry: Decision, fact: Happened, before: Sequence[Fact]) -> None:

@@ -35,6 +35,7 @@ def listing(room: str, *, listed: bool = True) -> Listing:
         seats=(None,) * 4,
         reserved=(False,) * 4,
         deal=0,
+        played=0,
         playing=False,
         watching=0,
     )

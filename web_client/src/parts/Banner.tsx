@@ -4,20 +4,10 @@ import { dialNow, line } from "../state/line";
 import { askRoom, lost, presence } from "../state/room";
 import { complain, second } from "../state/stage";
 import { say } from "../texts/texts";
+import { stageOf } from "../views/line";
 import type { At } from "./at";
 import { Button } from "./Button";
 import { Icon } from "./Icon";
-import { graceOf } from "./Seats";
-
-/** How long nothing is said about a broken line, and until when only little. */
-export const QUIET = 2000;
-export const CALM = 20000;
-
-/** The stage of a broken line: nothing under 2 s, then calm, then the whole truth. */
-export function stageOf(since: number | null, now: number): "none" | "calm" | "loud" {
-  if (since === null || now - since < QUIET) return "none";
-  return now - since < CALM ? "calm" : "loud";
-}
 
 /** The banner over the cloth. */
 export function Banner({ at }: { at: At | null }) {
@@ -122,5 +112,3 @@ export function isShaded(): boolean {
 export function pausedFor(): boolean {
   return presence.value?.told.paused === true;
 }
-
-export { graceOf };

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { say } from "../texts/texts";
 import { IconButton } from "./Button";
 
-export type DrawerName = "score" | "last" | "talk" | "more" | "keys" | null;
+export type DrawerName = "score" | "last" | "talk" | "more" | "keys" | "people" | null;
 export const drawer = signal<DrawerName>(null);
 
 /** The sheet: takes the focus, gives it back, and closes with Escape or a tap beside it. */

@@ -29,9 +29,10 @@ let touched = false;
 export function fanFor(count: number): Fan {
   const { width, height } = cloth.value;
   const kind = layout.value;
-  if (kind === "phone") return phoneFan(count, width);
+  const { handCard } = sceneFor(kind, width, height);
+  if (kind === "phone") return phoneFan(count, width, handCard);
   if (kind === "low") return lowFan(count, width);
-  return deskFan(count, width, sceneFor(kind, width, height).handCard);
+  return deskFan(count, width, handCard);
 }
 
 /** The hand. */

@@ -12,7 +12,8 @@ const spoken = signal<readonly { id: number; text: string }[]>([]);
 let count = 0;
 
 atUpdate((now, before) => {
-  const lines = happened(now, before).map((text) => ({ id: (count += 1), text }));
+  const lines = happened(now, before).map((text, at) => ({ id: count + at, text }));
+  count += lines.length;
   if (lines.length > 0) spoken.value = [...spoken.peek(), ...lines].slice(-MOST);
 });
 

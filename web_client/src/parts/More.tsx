@@ -47,6 +47,9 @@ export function More({ at }: { at: At }) {
       <Switch label={say("set.keys")} on={now.keys} onChange={(keys) => choose({ keys })} />
       <Invite />
       <div class="actions">
+        <Button icon="armchair" onClick={() => (drawer.value = "people")}>
+          {say("waiting.people")}
+        </Button>
         <Button
           icon="settings"
           onClick={() => {

@@ -140,4 +140,3 @@ function BackRow({ at, seat, place }: { at: At; seat: Seat; place: Place }) {
     </div>
   );
 }
-

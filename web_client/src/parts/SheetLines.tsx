@@ -87,7 +87,9 @@ function Line(props: { game: string; row: Row; name: string; columns: readonly C
           title
         )}
         {row.why !== "" && <span class="why">{row.why}</span>}
-        {row.melds.length > 0 && <Melds game={game} melds={row.melds} marked={columns.length > 1} />}
+        {row.melds.length > 0 && (
+          <Melds game={game} melds={row.melds} marked={columns.length > 1} />
+        )}
         {open &&
           row.piles.map((pile, place) => (
             <div class="pile" key={place}>

@@ -1,63 +1,60 @@
-/** The way to a table: open one of either game with bots, or follow a link. */
+/** The first screen: play at once, return, the open tables, and a new one. */
 
-import { useSignal } from "@preact/signals";
-import { PACKS } from "../../packs";
+import { useEffect } from "preact/hooks";
+import { loadDeck } from "../deck";
 import { Banner } from "../parts/Banner";
-import { Button } from "../parts/Button";
-import { Choice } from "../parts/More";
+import { First } from "../parts/lobby/First";
+import { Header } from "../parts/lobby/Header";
+import { Hero } from "../parts/lobby/Hero";
+import { Join } from "../parts/lobby/Join";
+import { AskName } from "../parts/lobby/Named";
+import { NewTable } from "../parts/lobby/NewTable";
+import { OpenTables } from "../parts/lobby/OpenTables";
+import { Return } from "../parts/lobby/Return";
 import { Toasts } from "../parts/Toasts";
-import { ask, helloAgain } from "../state/line";
 import { go } from "../state/route";
-import { callMe, choose, LANGUAGES, myName, settings } from "../state/settings";
-import { complain } from "../state/stage";
-import { type Key, say } from "../texts/texts";
+import { say } from "../texts/texts";
 import "../styles/lobby.css";
 
-/** The first screen. */
+/** The lobby. */
 export function Lobby() {
-  const busy = useSignal(false);
-  const open = async (game: string): Promise<void> => {
-    if (busy.value) return;
-    busy.value = true;
-    const answer = await ask({ t: "open", terms: { game } });
-    if (answer.t === "done" && answer.room) {
-      const room = answer.room;
-      await ask({ t: "sit", room, seat: 0 });
-      await ask({ t: "fill", room });
-      go(room);
-    } else complain(answer);
-    busy.value = false;
-  };
+  useEffect(() => void loadDeck(), []);
   return (
-    <main class="lobby">
-      <Banner at={null} />
-      <h1>{say("lobby.title")}</h1>
-      <p>{say("lobby.why")}</p>
-      <label class="option">
-        <span>{say("lobby.name")}</span>
-        <input
-          value={myName.value}
-          maxLength={24}
-          onChange={(event) => {
-            callMe(event.currentTarget.value);
-            helloAgain();
-          }}
-        />
-      </label>
-      <Choice
-        label={say("set.language")}
-        value={settings.value.language}
-        options={LANGUAGES.map((one) => [one, one])}
-        onChange={(language) => choose({ language })}
-      />
-      <div class="actions">
-        {Object.keys(PACKS).map((game) => (
-          <Button key={game} kind="main" big onClick={() => void open(game)}>
-            {say("lobby.play", { game: say(`game.${game}` as Key) })}
-          </Button>
-        ))}
-      </div>
+    <div class="page">
+      <Header />
+      <main class="lobby">
+        <Banner at={null} />
+        <div class="lobby-main">
+          <Hero />
+          <AskName />
+          <Return />
+          <OpenTables />
+        </div>
+        <div class="lobby-side">
+          <NewTable />
+          <First />
+        </div>
+      </main>
+      <Footer />
+      <Join />
       <Toasts />
-    </main>
+    </div>
+  );
+}
+
+/** The small print: where settings and credits are found. */
+export function Footer() {
+  return (
+    <footer class="small-print">
+      <button type="button" onClick={() => go("/settings")}>
+        {say("nav.settings")}
+      </button>
+      <button type="button" onClick={() => go("/about")}>
+        {say("nav.about")}
+      </button>
+      <button type="button" onClick={() => go("/device")}>
+        {say("nav.device")}
+      </button>
+    </footer>
   );
 }

@@ -26,7 +26,7 @@ import { Speak } from "../parts/Talk";
 import { Toasts } from "../parts/Toasts";
 import { TopBar } from "../parts/TopBar";
 import { Trick } from "../parts/Trick";
-import { Waiting } from "../parts/Waiting";
+import { SeatsAndFriends, Waiting } from "../parts/Waiting";
 import { cloth, layout, watchCloth } from "../state/layout";
 import { gone, update } from "../state/room";
 import { go } from "../state/route";
@@ -103,12 +103,12 @@ function Cloth({ at }: { at: At }) {
   const kind = layout.value;
   const scene = sceneFor(kind, width, height);
   const phone = kind === "phone";
+  const shape = `${scene.short ? "short" : ""} ${scene.narrow ? "narrow" : ""}`;
   const playing = at.view !== null && (at.view.phase !== "settled" || !over.value);
   const ends = over.value && !aside.value;
-  const rows = fanFor(at.update.own?.view.hand.length ?? 0).rows.length;
   return (
     <section
-      class={`cloth ${scene.short ? "short" : ""}`}
+      class={`cloth ${shape}`}
       ref={watchCloth}
       aria-label={say("cloth.title")}
       onPointerDown={() => sweep()}
@@ -116,7 +116,9 @@ function Cloth({ at }: { at: At }) {
         "--trick-top": `${scene.trickTop}px`,
         "--trick-w": `${scene.trickCard}px`,
         "--u": scene.unit,
-        "--hand-rows": rows,
+        "--hand-card": `${scene.handCard}px`,
+        "--row-gap": `${scene.rowGap}px`,
+        "--rail-gap": `${scene.railGap}px`,
       }}
     >
       <div class="rosette" />
@@ -301,6 +303,12 @@ function Drawers({ at }: { at: At }) {
       return (
         <Drawer title={say("bar.settings")}>
           <More at={at} />
+        </Drawer>
+      );
+    case "people":
+      return (
+        <Drawer title={say("waiting.people")}>
+          <SeatsAndFriends at={at} />
         </Drawer>
       );
     case "keys":

@@ -23,6 +23,8 @@ export interface Settings {
   motion: "auto" | "less";
   /** Watchers' talk is shown to players. */
   watchers: boolean;
+  /** A notice of the device when it is one's turn and the page is not looked at. */
+  notify: boolean;
 }
 
 export const HOLDS: readonly (number | null)[] = [700, 1200, 2500, null];
@@ -46,6 +48,7 @@ const usual = (): Settings => ({
   keys: true,
   motion: "auto",
   watchers: true,
+  notify: false,
 });
 
 function read(): Settings {

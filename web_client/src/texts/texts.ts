@@ -35,6 +35,11 @@ export function loadTexts(): Promise<void> {
   });
 }
 
+/** The texts of a language, whichever is chosen. */
+export async function textsOf(language: Language): Promise<Texts> {
+  return (await LOADERS[language]()).default;
+}
+
 /** Uses these texts from now on. */
 export function useTexts(language: Language, texts: Texts): void {
   words.value = { language, texts };

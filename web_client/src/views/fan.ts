@@ -14,15 +14,14 @@ const MARGIN = 32;
 
 /** The hand on a desk: one fan, in two rows only where it would hide ranks. */
 export function deskFan(count: number, width: number, largest = 104): Fan {
-  const card = Math.min(largest, count >= 15 ? 100 : 104);
-  const step = stepOf(count, width - 2 * MARGIN, card, MOST_STEP);
+  const card = count >= 15 ? (largest * 100) / 104 : largest;
+  const step = stepOf(count, width - 2 * MARGIN, card, (MOST_STEP * largest) / 104);
   if (step >= Math.max(LEAST_STEP, NOTCH * card) || count < 9) return one(count, card, step);
   return two(count, width - 2 * MARGIN, card);
 }
 
 /** The hand on a phone held upright: two rows above eight cards. */
-export function phoneFan(count: number, width: number): Fan {
-  const card = width < 360 ? 60 : 68;
+export function phoneFan(count: number, width: number, card = width < 360 ? 60 : 68): Fan {
   const free = width - 16;
   if (count <= 8) return one(count, card, stepOf(count, free, card, MOST_STEP));
   return two(count, free, card);

@@ -172,3 +172,18 @@ export function shortCard(game: string, card: string, language: string): string 
   if (suit === "T" || suit === "M") return rankOf(card) ?? shortName(game, card);
   return `${cornerOf(game, card, language) ?? ""}${SIGNS[suit]}`;
 }
+
+/** Where a record comes from, and the step that the address names. */
+export type Source =
+  | { from: "room"; name: string; room: string; deal: number; step: string | undefined }
+  | { from: "file"; name: string; step: string | undefined };
+
+/** What stands behind `#/replay/`: `ROOM/DEAL/STEP`, or `-/NAME/STEP` for a file; null for nothing. */
+export function sourceOf(rest: string): Source | null {
+  const file = /^-\/([0-9a-f]{4,64})(?:\/(\d+))?$/.exec(rest);
+  if (file !== null) return { from: "file", name: `-/${file[1]}`, step: file[2] };
+  const room = /^([0-9a-z]{1,40})\/(\d{1,10})(?:\/(\d+))?$/.exec(rest);
+  if (room === null) return null;
+  const [, name, deal, step] = room;
+  return { from: "room", name: `${name}/${deal}`, room: name!, deal: Number(deal), step };
+}

@@ -1,0 +1,1 @@
+"""The browser table, played in a real browser."""

@@ -1,0 +1,38 @@
+/** A sheet over the page: the browser's own dialog, which keeps the focus and closes with Escape. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../../texts/texts";
+import { IconButton } from "../Button";
+
+/** The sheet, open for as long as it is shown. */
+export function Dialog(props: { title: string; onClose: () => void; children: ComponentChildren }) {
+  const { title, onClose, children } = props;
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      class="dialog"
+      ref={box}
+      aria-label={title}
+      onClose={onClose}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div class="dialog-in">
+        <div class="row">
+          <h2 class="grow">{title}</h2>
+          <IconButton icon="close" label={say("close")} onClick={onClose} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

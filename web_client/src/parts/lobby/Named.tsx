@@ -1,0 +1,37 @@
+/** The question for a name, for those who have none yet. */
+
+import { useSignal } from "@preact/signals";
+import { helloAgain } from "../../state/line";
+import { callMe, myName } from "../../state/settings";
+import { say } from "../../texts/texts";
+
+/** The field for the own name; told to the server when it is left. */
+export function NameField({ label }: { label: string }) {
+  const set = (name: string): void => {
+    if (name.trim() === myName.peek() || name.trim() === "") return;
+    callMe(name);
+    helloAgain();
+  };
+  return (
+    <label class="option">
+      <span>{label}</span>
+      <input
+        value={myName.value}
+        maxLength={24}
+        autocomplete="nickname"
+        onChange={(event) => set(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** A strip in the lobby until the player has a name. */
+export function AskName() {
+  const here = useSignal(myName.peek() === "");
+  if (!here.value || myName.value !== "") return null;
+  return (
+    <section class="resume name" aria-label={say("name.ask")}>
+      <NameField label={say("name.ask")} />
+    </section>
+  );
+}
