@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from functools import partial
 from itertools import pairwise
@@ -22,8 +23,9 @@ from tests.server.tables import GAMES, enter
 from tests.server.test_kill import seen
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator
 
+_log = logging.getLogger(__name__)  # shown by --log-cli-level=INFO
 DEALS = tries(6, 200)
 LONG = 600.0  # seconds for all of them, on a loaded machine
 
@@ -78,7 +80,7 @@ def processor_seconds(pid: int) -> float:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_many_deals_of_bots_outlive_server_and_store(
-    game: str, child: Child, tmp_path: Path, record_property: Callable[[str, object], None]
+    game: str, child: Child, tmp_path: Path
 ) -> None:
     """Killed server, killed store: every deal is played once, and two watchers see it through."""
     olga = Person("Olga", child.url)
@@ -96,13 +98,15 @@ async def test_many_deals_of_bots_outlive_server_and_store(
     await reached(people[0], 2 * DEALS // 3)
     await kill_store(tmp_path)
     await reached(people[0], DEALS + 1)
-    record_property("processor seconds since the restart", processor_seconds(child.pid))
+    _log.info("%.1f processor seconds since the restart", processor_seconds(child.pid))
     for person in people:
         await person.until(partial(_over, person))
         _check(person)
         await person.go()
     assert people[0].now.table == people[1].now.table
-    assert bytes_in(tmp_path) < 64 * 2**20
+    kept = bytes_in(tmp_path)
+    _log.info("%d bytes kept of %d deals", kept, DEALS)
+    assert kept < 64 * 2**20
 
 
 def _over(person: Person) -> bool:

@@ -115,7 +115,11 @@ function HandCard(props: {
   const chosen = laying.value.includes(card);
   const own = at.update.own!.view;
   const shut = asked === "discard" && !one.ok;
-  const barred = asked === "discard" && one.ok && !chosen && !joins(own, laying.value).has(card);
+  const barred =
+    asked === "discard" &&
+    one.ok &&
+    laying.value.length === 1 &&
+    !joins(own, laying.value).has(card);
   const waits = pending.value?.cards.includes(card) === true;
   const kinds = [
     "c moving",

@@ -69,7 +69,7 @@ function phoneScene(width: number, height: number): Scene {
   const railGap = short ? 34 : clamp(34, 84 - (688 - height) / 2, 84);
   const top = short ? 62 : 108;
   const area = height - handCard * 1.75 - rowGap - 4 - railGap - RAIL - top;
-  const trickCard = clamp(40, Math.min(area / TRICK_TALL, width / 3.7), 104);
+  const trickCard = clamp(40, Math.min(area / TRICK_TALL, width / 4.43), 104);
   const trickTop = top + (area - TRICK_TALL * trickCard) / 2 + TRICK_ABOVE * trickCard;
   return { trickTop, trickCard, handCard, unit: 1, rowGap, railGap, short, narrow: true };
 }
