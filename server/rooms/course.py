@@ -162,7 +162,11 @@ class Course:
         if now < self._next[1]:
             return None
         secret = self._setting.secret(_SECRET)
-        return lambda: promised(self._room.state, secret)
+
+        def promise() -> Facts:  # unless it is promised: the store may have lost only its answer
+            return _some(() if self._room.state.busy else promised(self._room.state, secret))
+
+        return promise
 
     def _closing(self, state: RoomState, now: float) -> Callable[[], Facts] | None:
         """Close the contributions when all are there, or their time is over."""

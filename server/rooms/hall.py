@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _log: Final = logging.getLogger("tarocchi.rooms")
 _FIRST_PAUSE: Final = 0.1  # seconds before a room comes back after a fault, doubled each time
 _LONGEST_PAUSE: Final = 5.0
+_WELL_AGAIN: Final = 60.0  # seconds without a fault, after which the pause is short again
 _REAP_EVERY: Final = 3600.0  # seconds
 _REAPED_AT_ONCE: Final = 100  # rooms
 
@@ -126,6 +127,7 @@ class Hall:
         again: Item | None = None  # what the room was busy with when it failed, tried once more
         while True:
             room = Room(name, self._setting, followers, inbox)
+            began = asyncio.get_running_loop().time()
             try:
                 await room.run()
             except NoSuchRoom:
@@ -140,6 +142,8 @@ class Hall:
                 elif room.in_hand is not None:
                     again = room.in_hand
                     inbox.put_nowait(again)
+                if asyncio.get_running_loop().time() > began + _WELL_AGAIN:
+                    pause = _FIRST_PAUSE
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, _LONGEST_PAUSE)
                 continue

@@ -21,8 +21,10 @@ MISSES_ALLOWED: Final = 2  # turns in a row; then a bot holds the seat until its
 
 
 def back(state: RoomState, asked: Asked) -> Facts:
-    """Give the owner's seat back to him."""
+    """Give the owner's seat back to him; not to one who would be gone again at once."""
     seat = own_seat(state, asked)
+    if asked.asker.player not in asked.present:
+        raise NotAllowed("not_following")
     if state.stood_in[seat] is None:
         raise NotAllowed("nothing_held")
     return (TookBack(seat=seat),)

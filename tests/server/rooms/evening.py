@@ -47,6 +47,7 @@ class Evening:
         self.seen: Final = Seen()
         self.commands: Final[list[Command]] = []
         self.phones: Final[dict[str, Phone]] = {}  # by player: the newest connection
+        self.older: Final[dict[str, list[Phone]]] = {}  # by player: those before, if still open
         self.leaving: Final[set[str]] = set()  # gone, and the room may not know it yet
         self.trouble = 0.0  # until when a room may need to come back
         self.room = ""
@@ -143,7 +144,7 @@ class Evening:
         """Follow the table, over a fresh connection or again over the old one."""
         before = self.phones.get(name.lower())
         if fresh and before is not None:
-            self.phones.pop(name.lower())
+            self.older.setdefault(name.lower(), []).append(self.phones.pop(name.lower()))
         return self.ask(name, self._enter(None if before is None else before.now))
 
     def _enter(self, newest: Update | None) -> client.Enter:
@@ -153,14 +154,21 @@ class Evening:
         return client.Enter(id=self.id(), room=self.room, seen=seen)
 
     def go(self, name: str) -> None:
-        """Break a connection off without a word."""
-        phone = self.phones.pop(name.lower(), None)
-        if phone is None:
+        """Break all of somebody's connections off without a word."""
+        newest = self.phones.pop(name.lower(), None)
+        if newest is None:
             return
-        phone.dead = True
-        self.leaving.add(phone.player)
-        self.stopped(phone)
-        self.run(MOMENT, lambda: self.hall.put(self.room, Unfollow(phone)))
+        phones = [*self.older.pop(newest.player, ()), newest]
+        for phone in phones:
+            phone.dead = True
+            self.stopped(phone)
+        self.leaving.add(newest.player)
+
+        def unfollow() -> None:
+            for phone in phones:
+                self.hall.put(self.room, Unfollow(phone))
+
+        self.run(MOMENT, unfollow)
 
     def slow(self, name: str) -> None:
         """Let a connection fall behind."""

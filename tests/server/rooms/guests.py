@@ -119,8 +119,10 @@ class Guests:
     def _wakes(self, guest: str) -> None:
         """A pause may end when somebody comes who was away for too long."""
         terms = self._evening.table.terms
-        seat = self._evening.table.now.seat_of(guest)
-        if seat is not None and terms is not None and terms.absence == "pause":
+        moment = self._evening.table.now
+        seat = moment.seat_of(guest)
+        waited = seat is not None and moment.stood[seat] is None
+        if waited and terms is not None and terms.absence == "pause":
             away = self._evening.now() - self.away(guest)
             if away >= terms.grace:
                 self._shaken = self._evening.now()

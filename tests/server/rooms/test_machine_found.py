@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from server.protocol import client
-from server.protocol.terms import Terms
+from server.protocol.terms import BotsOnly, Terms
 from tests.server.rooms.evening import RECOVERY, Evening
 from tests.server.rooms.playing import contribute, play
 
@@ -160,3 +160,13 @@ def test_lines_are_numbered_on_after_a_restart(evening: Evening) -> None:
     evening.restart(Random(1))
     ask(evening, "Anna", client.Speak, phrase="hello")
     assert not evening.wrong
+
+
+def test_bots_promise_a_deal_once_though_the_store_lost_its_answer(evening: Evening) -> None:
+    """A promise that is stored and not known to be is found, and not made again."""
+    evening.room = evening.open("Anna", Terms(game="piedicavallo"))
+    bots = Terms(game="piedicavallo", bots=BotsOnly(speed=4.0))
+    evening.beside = evening.open("Bea", bots)
+    evening.log.lost = 1
+    evening.run(5.0)
+    assert evening.models[evening.beside].now.number == 1
