@@ -15,7 +15,7 @@ from server.app import running
 from server.protocol import client
 from server.protocol.server import Done
 from server.protocol.terms import Terms
-from server.settings import Settings
+from server.settings import Settings, read
 from tests.server.people import Person
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from engine.seats import Seat
 
+# TAROCCHI_PAGES names pages that were built elsewhere.
+PAGES: Final = read([]).pages
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: Final[dict[str, Any]] = {
     "viewport": {"width": 390, "height": 844},
@@ -45,7 +47,7 @@ def lacking() -> str | None:
         return "playwright is not installed"
     if not any(shutil.which(name) for name in _NAMES):
         return "there is no Chromium on the PATH"
-    if not (Settings().pages / "index.html").is_file():
+    if not (PAGES / "index.html").is_file():
         return "the browser table is not built: make web"
     return None
 
@@ -78,7 +80,8 @@ class Watched:
 @asynccontextmanager
 async def site(**told: Any) -> AsyncIterator[str]:  # noqa: ANN401 - settings of every kind
     """A server with the browser table; gives the address of its socket."""
-    settings = Settings(**({"port": 0, "store": "memory", "pace": 0.0, "limits": 0.0} | told))
+    usual: dict[str, Any] = {"port": 0, "store": "memory", "pace": 0.0, "limits": 0.0}
+    settings = Settings(**(usual | {"pages": PAGES} | told))
     async with running(settings) as said:
         yield str(said["url"])
 

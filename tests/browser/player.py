@@ -39,12 +39,22 @@ class Player:
         for _ in range(_TURNS):
             if await self.page.locator(".result").is_visible():
                 return
-            if not await self._act():
+            if not await self.act():
                 await self.page.wait_for_timeout(40)
         raise AssertionError("the deal does not end")
 
-    async def _act(self) -> bool:
+    async def act(self) -> bool:
         """Do one thing, if anything is asked for."""
+        if await self.act_before_play():
+            return True
+        playable = self.page.get_by_role("button", name=_PLAYABLE)
+        if await playable.count() == 0:
+            return False
+        await self._play(playable.first)
+        return True
+
+    async def act_before_play(self) -> bool:
+        """Declare or lay away, if that is asked for."""
         for name in ("Declare all", "Go on"):
             button = self.page.get_by_role("button", name=name)
             if await button.is_visible():
@@ -54,11 +64,7 @@ class Player:
         if await self.page.get_by_role("heading", name="Lay away two cards").is_visible():
             await self._lay_away()
             return True
-        playable = self.page.get_by_role("button", name=_PLAYABLE)
-        if await playable.count() == 0:
-            return False
-        await self._play(playable.first)
-        return True
+        return False
 
     async def _lay_away(self) -> None:
         for _ in range(2):

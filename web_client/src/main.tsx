@@ -3,13 +3,16 @@
 import { render } from "preact";
 import { App } from "./app";
 import { connect } from "./state/line";
-import { dressPage } from "./state/settings";
+import { dressPage, myName } from "./state/settings";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { loadTexts } from "./texts/texts";
 
 dressPage();
-connect();
+// Whoever has no name yet is called a guest, in the own language, whose words come first then.
+const named = myName.peek() !== "";
+if (named) connect();
 void loadTexts().then(() => {
+  if (!named) connect();
   render(<App />, document.getElementById("app")!);
 });

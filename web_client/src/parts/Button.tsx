@@ -38,6 +38,8 @@ export function Button(
   );
 }
 
+const KINDS = { flat: "flat", framed: "boxed", round: "rounded" } as const;
+
 /** A button that is only an icon, with its name for the ear and the tooltip. */
 export function IconButton(
   props: Common & {
@@ -52,7 +54,7 @@ export function IconButton(
   return (
     <button
       type="button"
-      class={`icon-btn ${kind}`}
+      class={`icon-btn ${KINDS[kind]}`}
       aria-label={label}
       title={keyName ? `${label} (${keyName})` : label}
       aria-pressed={pressed}

@@ -1,26 +1,35 @@
 /** The end of a deal: every line explained, each openable to its cards; then on to the next. */
 
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { layout } from "../state/layout";
-import { askRoom } from "../state/room";
+import { askRoom, room } from "../state/room";
+import { go } from "../state/route";
 import { aside, complain } from "../state/stage";
 import { type Key, list, num, say } from "../texts/texts";
 import { callOf, nameOf, teamName } from "../views/names";
 import { SEATS, sides } from "../views/places";
 import { type Sheet, sheetOf } from "../views/sheet";
 import type { At } from "./at";
-import { Button } from "./Button";
+import { Button, IconButton } from "./Button";
+import { drawer } from "./Drawer";
 import { Icon } from "./Icon";
 import { leave } from "./leaving";
 import { Mark } from "./Mark";
 import { RemarkShown, SheetLines } from "./SheetLines";
+import { addressOf, shareLink } from "./sharing";
 import { Tick } from "./Tick";
 
 /** The sheet over the cloth. */
 export function DealEnd({ at }: { at: At }) {
   const settlement = at.view?.settlement;
+  const foot = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Whoever plays by the keyboard goes on from here; others are left where they are.
+    if (document.activeElement === document.body) foot.current?.querySelector("button")?.focus();
+  }, []);
   if (settlement == null) return null;
-  const sheet = sheetOf(at.table, settlement, at.from);
+  const sheet = sheetOf(at.table, settlement, at.me, at.from);
   return (
     <section class="result" role="dialog" aria-labelledby="result-title">
       <header>
@@ -31,7 +40,11 @@ export function DealEnd({ at }: { at: At }) {
           <h2 id="result-title">{headline(at, sheet)}</h2>
           <small>{sheet.won === null ? "" : say("end.by", { n: sheet.lead })}</small>
         </div>
-        <Button onClick={() => (aside.value = true)}>{say("end.table")}</Button>
+        {layout.value === "phone" ? (
+          <IconButton icon="eye" label={say("end.table")} onClick={() => (aside.value = true)} />
+        ) : (
+          <Button onClick={() => (aside.value = true)}>{say("end.table")}</Button>
+        )}
       </header>
       <div class="result-body">
         <Lines at={at} sheet={sheet} />
@@ -39,17 +52,40 @@ export function DealEnd({ at }: { at: At }) {
         <DidFor at={at} />
         <Match at={at} />
       </div>
-      <footer class="foot">
+      <footer class="foot" ref={foot}>
         <Ready at={at} />
+        <Button big icon="replay" onClick={() => go(`/replay/${room.peek()}/${at.table.deal}`)}>
+          {say("end.replay")}
+        </Button>
+        <Button
+          big
+          icon="share"
+          onClick={() => void shareLink(addressOf(`/replay/${room.peek()}/${at.table.deal}`))}
+        >
+          {say("end.share")}
+        </Button>
         <Tick at={at} />
         <span class="grow" />
         <small>{awaited(at)}</small>
-        <Button big icon="leave" onClick={() => leave(at)}>
-          {say("leave")}
-        </Button>
+        {seatsToGive(at) && (
+          <Button big icon="armchair" onClick={() => (drawer.value = "people")}>
+            {say("waiting.people")}
+          </Button>
+        )}
+        {layout.value !== "phone" && (
+          <Button big icon="leave" onClick={() => leave(at)}>
+            {say("leave")}
+          </Button>
+        )}
       </footer>
     </section>
   );
+}
+
+/** Is there a seat to be taken or filled between two deals? */
+function seatsToGive(at: At): boolean {
+  if (at.table.terms.bots != null) return false;
+  return at.me === null || at.table.seats.some((one) => one === null);
 }
 
 function headline(at: At, sheet: Sheet): string {
@@ -99,7 +135,7 @@ export function Remarks({ at }: { at: At }) {
   if (settlement == null) return null;
   return (
     <>
-      {sheetOf(at.table, settlement, at.from).remarks.map((remark) => (
+      {sheetOf(at.table, settlement, at.me, at.from).remarks.map((remark) => (
         <RemarkShown key={remark.text} game={at.game} remark={remark} />
       ))}
     </>

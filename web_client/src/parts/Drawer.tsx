@@ -6,11 +6,16 @@ import { useEffect, useRef } from "preact/hooks";
 import { say } from "../texts/texts";
 import { IconButton } from "./Button";
 
-export type DrawerName = "score" | "last" | "talk" | "more" | "keys" | "people" | null;
+export type DrawerName = "score" | "declared" | "last" | "talk" | "more" | "keys" | "people" | null;
 export const drawer = signal<DrawerName>(null);
 
 /** The sheet: takes the focus, gives it back, and closes with Escape or a tap beside it. */
-export function Drawer({ title, children }: { title: string; children: ComponentChildren }) {
+export function Drawer(props: {
+  title: string;
+  children: ComponentChildren;
+  onClose?: () => void;
+}) {
+  const { title, children, onClose } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -20,7 +25,8 @@ export function Drawer({ title, children }: { title: string; children: Component
     };
   }, []);
   const close = (): void => {
-    drawer.value = null;
+    if (onClose !== undefined) onClose();
+    else drawer.value = null;
   };
   return (
     <div class="drawer-veil" onClick={(event) => event.target === event.currentTarget && close()}>

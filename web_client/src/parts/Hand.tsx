@@ -42,8 +42,12 @@ export function Hand({ at }: { at: At }) {
   const group = useRef<HTMLDivElement>(null);
   const cards = inOrder(own?.hand ?? [], at.game, settings.value.order);
   const fan = fanFor(cards.length);
+  const focused = useRef(false);
   useEffect(() => {
     if (stop.peek() >= cards.length) stop.value = Math.max(0, cards.length - 1);
+    // The card that had the focus is gone: its neighbour has it now, or the next Tab starts anew.
+    if (focused.current && document.activeElement === document.body)
+      group.current?.querySelectorAll<HTMLElement>(".c")[stop.peek()]?.focus();
   }, [cards.length]);
   if (own === null || at.me === null) return null;
   const states = playables(cards, own);
@@ -58,37 +62,61 @@ export function Hand({ at }: { at: At }) {
     move(to);
   };
   return (
-    <div
-      ref={group}
-      class={`hand rows-${fan.rows.length}`}
-      style={{ "--w": `${fan.card}px` }}
-      role="group"
-      aria-label={say("hand.title", { n: cards.length })}
-      onKeyDown={onKeyDown}
-    >
-      {fan.rows.flatMap((row, number) =>
-        states.slice(row.from, row.from + row.count).map((one, inRow) => {
-          const place = row.from + inRow;
-          return (
-            <HandCard
-              key={one.card}
-              at={at}
-              one={one}
-              label={handLabel(at.game, one, place, cards.length, asking.value)}
-              stop={place === stop.value}
-              onFocus={() => {
-                stop.value = place;
-              }}
-              style={{
-                "--i": place,
-                "--t": fan.rows.length > 1 || layout.value === "phone" ? 0 : tilt(inRow, row.count),
-                "--x": `${(inRow - (row.count - 1) / 2) * row.step}px`,
-                "--row": number,
-              }}
-            />
-          );
-        }),
-      )}
+    <>
+      <HandNote cards={cards} fan={fan} />
+      <div
+        ref={group}
+        class={`hand rows-${fan.rows.length}`}
+        style={{ "--w": `${fan.card}px` }}
+        role="group"
+        aria-label={say("hand.title", { n: cards.length })}
+        onKeyDown={onKeyDown}
+        onFocusIn={() => {
+          focused.current = true;
+        }}
+        onFocusOut={(event) => {
+          focused.current =
+            event.relatedTarget === null && !event.currentTarget.contains(document.activeElement);
+        }}
+      >
+        {fan.rows.flatMap((row, number) =>
+          states.slice(row.from, row.from + row.count).map((one, inRow) => {
+            const place = row.from + inRow;
+            return (
+              <HandCard
+                key={one.card}
+                at={at}
+                one={one}
+                label={handLabel(at.game, one, place, cards.length, asking.value)}
+                stop={place === stop.value}
+                onFocus={() => {
+                  stop.value = place;
+                }}
+                style={{
+                  "--i": place,
+                  "--t":
+                    fan.rows.length > 1 || layout.value === "phone" ? 0 : tilt(inRow, row.count),
+                  "--x": `${(inRow - (row.count - 1) / 2) * row.step}px`,
+                  "--row": number,
+                }}
+              />
+            );
+          }),
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Why the tapped card cannot be used, above it; on a phone above the hand. */
+function HandNote({ cards, fan }: { cards: readonly string[]; fan: Fan }) {
+  const here = note.value;
+  const place = here === null ? -1 : cards.indexOf(here.card);
+  const row = fan.rows.find((one) => place >= one.from && place < one.from + one.count);
+  const shift = row === undefined ? 0 : (place - row.from - (row.count - 1) / 2) * row.step;
+  return (
+    <div class="hand-note" role="status" style={{ "--x": `${shift}px` }}>
+      {row !== undefined && here !== null && <span class="pill">{here.text}</span>}
     </div>
   );
 }
@@ -171,7 +199,6 @@ function HandCard(props: {
           <Icon name="clock" size={14} />
         </span>
       )}
-      {note.value?.card === card && <span class="pill why">{note.value.text}</span>}
     </button>
   );
 }

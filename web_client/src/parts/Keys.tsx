@@ -6,10 +6,12 @@ import { choose, settings } from "../state/settings";
 import { declare, sweep } from "../state/stage";
 import { type Key, say } from "../texts/texts";
 import type { At } from "./at";
-import { declareAsked } from "./Declared";
+import { declareAsked } from "./Declaring";
 import { drawer } from "./Drawer";
+import { leavingAsked } from "./leaving";
 import { hint } from "./Rail";
 import { tab } from "./SidePanel";
+import { seatShown } from "./seatShown";
 
 const LIST: readonly [string, Key][] = [
   ["← →", "keys.move"],
@@ -32,6 +34,12 @@ function typing(target: EventTarget | null): boolean {
   );
 }
 
+function closeAll(): void {
+  drawer.value = null;
+  seatShown.value = null;
+  leavingAsked.value = false;
+}
+
 /** Listens for single keys while the table is shown. */
 export function useKeys(at: At | null): void {
   useEffect(() => {
@@ -39,7 +47,7 @@ export function useKeys(at: At | null): void {
     const pressed = (event: KeyboardEvent): void => {
       if (typing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
       sweep();
-      if (event.key === "Escape") drawer.value = null;
+      if (event.key === "Escape") closeAll();
       else if (settings.peek().keys && run(at, event.key.toLowerCase())) event.preventDefault();
     };
     addEventListener("keydown", pressed);

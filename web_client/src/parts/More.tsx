@@ -1,15 +1,14 @@
 /** The switches that are wanted at the table itself. */
 
 import { go } from "../state/route";
-import { choose, HOLDS, LANGUAGES, type Language, settings } from "../state/settings";
+import { choose, HOLDS, LANGUAGE_NAMES, LANGUAGES, settings } from "../state/settings";
 import { type Key, say } from "../texts/texts";
 import type { At } from "./at";
+import { BreakOff } from "./BreakOff";
 import { Button } from "./Button";
 import { drawer } from "./Drawer";
 import { leave } from "./leaving";
 import { Invite } from "./Waiting";
-
-const NAMES: Record<Language, string> = { en: "English", it: "Italiano", sv: "Svenska" };
 
 /** Language, theme, sound, how long a trick stays, confirming; the link, and leaving. */
 export function More({ at }: { at: At }) {
@@ -19,7 +18,7 @@ export function More({ at }: { at: At }) {
       <Choice
         label={say("set.language")}
         value={now.language}
-        options={LANGUAGES.map((one) => [one, NAMES[one]])}
+        options={LANGUAGES.map((one) => [one, LANGUAGE_NAMES[one]])}
         onChange={(language) => choose({ language })}
       />
       <Choice
@@ -59,6 +58,7 @@ export function More({ at }: { at: At }) {
         >
           {say("set.all")}
         </Button>
+        <BreakOff at={at} />
         <Button
           icon="leave"
           onClick={() => {

@@ -1,8 +1,10 @@
 /** What the browser can do beside the page: notices, installing; or why it cannot. */
 
 import { useSignal } from "@preact/signals";
+import { install, offer } from "../state/installing";
 import { choose, settings } from "../state/settings";
 import { say } from "../texts/texts";
+import { Button } from "./Button";
 import { Toggle } from "./lobby/controls";
 
 /** The box. */
@@ -10,7 +12,18 @@ export function OnThisDevice() {
   return (
     <section class="box">
       <h2>{say("set.device")}</h2>
-      {globalThis.isSecureContext ? <Notices /> : <p class="note">{say("set.plain")}</p>}
+      {globalThis.isSecureContext ? (
+        <>
+          <Notices />
+          {offer.value !== null && (
+            <Button icon="download" onClick={() => void install()}>
+              {say("set.install")}
+            </Button>
+          )}
+        </>
+      ) : (
+        <p class="note">{say("set.plain")}</p>
+      )}
     </section>
   );
 }

@@ -60,11 +60,12 @@ export function PileSheet(props: { game: string; cards: readonly string[]; live?
             total={say("sheet.pile_total")}
             columns={[{ side: "we", head: null, total: sheet.total }]}
           />
-          {live === true && pileRemarks(game, sheet.total).map((text) => (
-            <p class="note" key={text}>
-              {text}
-            </p>
-          ))}
+          {live === true &&
+            pileRemarks(game, sheet.total).map((text) => (
+              <p class="note" key={text}>
+                {text}
+              </p>
+            ))}
         </>
       )}
     </>

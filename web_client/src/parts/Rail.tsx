@@ -11,6 +11,7 @@ import { nameOf } from "../views/names";
 import { sideOf } from "../views/places";
 import { ruleText } from "../views/playable";
 import type { At } from "./at";
+import { isShaded } from "./Banner";
 import { Button, IconButton } from "./Button";
 import { looked } from "./Hand";
 import { Icon } from "./Icon";
@@ -71,17 +72,18 @@ export function ruleNow(at: At): string {
 /** The rail of a desk. */
 export function Rail({ at }: { at: At }) {
   const card = lifted.value ?? looked.value;
-  const rule = ruleNow(at);
+  const shaded = isShaded();
+  const rule = shaded ? "" : ruleNow(at);
   const holds = at.update.own?.view.hand.includes(card ?? "") === true;
   return (
     <div class="rail">
       <OwnChip at={at} />
       {card !== null && holds && <Tip at={at} card={card} />}
       <span class="grow" />
-      {pending.value !== null && (
+      {(shaded || pending.value !== null) && (
         <span class="pill">
-          <Icon name="spinner" size={15} />
-          {say("held")}
+          <Icon name={shaded ? "lock" : "spinner"} size={15} />
+          {say(shaded ? "held.off" : "held")}
         </span>
       )}
       {rule !== "" && (

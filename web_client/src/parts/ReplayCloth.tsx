@@ -42,7 +42,8 @@ function SeatHand({ stepping, seat }: { stepping: Stepping; seat: Seat }) {
   const place = placeOf(seat, from);
   const side = sideOf(seat, from);
   const name = callOf(table, seat, me);
-  const two = (place === "w" || place === "e") && layout.value !== "phone";
+  const two =
+    (place === "w" || place === "e") && (layout.value === "desk" || layout.value === "tablet");
   return (
     <div class={`seat-hand ${place}`}>
       <div class="seat">
@@ -110,7 +111,7 @@ function Table({ stepping }: { stepping: Stepping }) {
 /** The lines of the settlement, over the cloth. */
 function Score({ stepping, close }: { stepping: Stepping; close: () => void }) {
   const { record, table, from, me } = stepping;
-  const sheet = sheetOf(table, record.settlement, from);
+  const sheet = sheetOf(table, record.settlement, me, from);
   const named = (team: number): string =>
     me === null ? `${nameOf(table, team)} +` : teamName(table, team, me);
   const title =

@@ -1,7 +1,7 @@
 /** The four who play: chips with names, clocks and what is the matter, and closed cards. */
 
 import { presence } from "../state/room";
-import { second } from "../state/stage";
+import { second, secondsLeft } from "../state/stage";
 import { say } from "../texts/texts";
 import { faceColour, initials, nameOf } from "../views/names";
 import { type Place, placeOf, SEATS, type Seat, sideOf } from "../views/places";
@@ -9,15 +9,15 @@ import type { At } from "./at";
 import { Card } from "./Card";
 import { Icon } from "./Icon";
 import { Mark } from "./Mark";
+import { seatShown } from "./seatShown";
 
 /** Seconds left of a running clock, by the newest presence; null where none runs for the seat. */
 export function clockOf(seat: number): { left: number; whole: number; stopped: boolean } | null {
   const here = presence.value;
   const clock = here?.told.clock;
   if (here == null || clock == null || clock.seat !== seat) return null;
-  const gone = clock.stopped === true ? 0 : (second.value - here.at) / 1000;
   return {
-    left: Math.max(0, Math.round(clock.left - gone)),
+    left: secondsLeft.value ?? 0,
     whole: clock.whole,
     stopped: clock.stopped === true,
   };
@@ -31,10 +31,14 @@ export function graceOf(seat: number): number | null {
   return Math.max(0, Math.round(grace - (second.value - here.at) / 1000));
 }
 
+function isTurn(at: At, seat: Seat): boolean {
+  return at.view !== null && at.view.phase !== "settled" && at.view.turn === seat;
+}
+
 /** The face of a seat, with the ring of its clock when it is its turn. */
 export function Face({ at, seat }: { at: At; seat: Seat }) {
   const sitter = at.table.seats[seat];
-  const turn = at.view !== null && at.view.phase !== "settled" && at.view.turn === seat;
+  const turn = isTurn(at, seat);
   const clock = clockOf(seat);
   const left = clock === null ? 100 : (100 * clock.left) / clock.whole;
   const soon = clock !== null && clock.left <= 5;
@@ -82,7 +86,8 @@ export function Standing({ at, seat, terse }: { at: At; seat: Seat; terse: boole
     parts.push(say("seat.partner"));
   }
   if (!playing && at.table.ready[seat]) parts.push(say("seat.ready"));
-  if (playing && held !== undefined)
+  const away = here === "away" || here === "left";
+  if (playing && held !== undefined && !away)
     parts.push(terse ? String(held) : say("seat.cards", { n: held }));
   return <span>{parts.join(" · ")}</span>;
 }
@@ -91,10 +96,16 @@ export function Standing({ at, seat, terse }: { at: At; seat: Seat; terse: boole
 export function SeatChip({ at, seat, terse }: { at: At; seat: Seat; terse: boolean }) {
   const place = placeOf(seat, at.from);
   const clock = clockOf(seat);
+  const turn = isTurn(at, seat);
   return (
-    <div class={`seat ${place}`} data-seat={seat}>
+    <button
+      type="button"
+      class={`seat ${place} ${turn ? "on" : ""}`}
+      data-seat={seat}
+      onClick={() => (seatShown.value = seat)}
+    >
       <Face at={at} seat={seat} />
-      <div class="grow">
+      <span class="grow">
         <b>
           <span class="name">{nameOf(at.table, seat)}</span>
           {at.view !== null && at.view.dealer === seat && <Dealer />}
@@ -104,8 +115,8 @@ export function SeatChip({ at, seat, terse }: { at: At; seat: Seat; terse: boole
           <Mark side={sideOf(seat, at.from)} />
           <Standing at={at} seat={seat} terse={terse} />
         </small>
-      </div>
-    </div>
+      </span>
+    </button>
   );
 }
 

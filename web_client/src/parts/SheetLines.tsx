@@ -1,6 +1,6 @@
 /** The lines of a score sheet, each openable to its cards: of a deal, or of one pile. */
 
-import { signal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { list, num } from "../texts/texts";
 import { cardName, cardNames } from "../views/cards";
 import type { Side } from "../views/places";
@@ -8,8 +8,6 @@ import { figure, type Meld, type Remark, type Row } from "../views/sheet";
 import { Card, Cards } from "./Card";
 import { Icon } from "./Icon";
 import { Mark } from "./Mark";
-
-const opened = signal<string | null>(null);
 
 /** A column of figures: whose it is, and its sum. */
 export interface Column {
@@ -28,6 +26,7 @@ export function SheetLines(props: {
   total: string;
 }) {
   const { game, rows, columns, title, total } = props;
+  const opened = useSignal<string | null>(null);
   const alone = columns.length === 1;
   return (
     <div class={`tally-table ${alone ? "alone-column" : ""}`} role="table" aria-label={title}>
@@ -50,6 +49,7 @@ export function SheetLines(props: {
           row={row}
           name={`${row.id} ${place}`}
           columns={columns}
+          opened={opened}
         />
       ))}
       <div role="row" class="tally-row total">
@@ -64,8 +64,14 @@ export function SheetLines(props: {
   );
 }
 
-function Line(props: { game: string; row: Row; name: string; columns: readonly Column[] }) {
-  const { game, row, name, columns } = props;
+function Line(props: {
+  game: string;
+  row: Row;
+  name: string;
+  columns: readonly Column[];
+  opened: Signal<string | null>;
+}) {
+  const { game, row, name, columns, opened } = props;
   const open = opened.value === name;
   const more = row.piles.some((pile) => pile.cards.length > 0);
   const kind = `tally-row ${row.doubled === null ? "" : `times ${row.doubled}`}`;

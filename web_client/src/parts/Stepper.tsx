@@ -18,6 +18,8 @@ export interface Stepping {
   position: Position;
   from: Seat;
   me: Seat | null;
+  /** The newest step: keys come faster than the page is drawn. */
+  at: () => number;
   /** Cards a beat while it runs by itself; null while it stands. */
   running: 1 | 2 | null;
   go: (step: number) => void;
@@ -112,7 +114,7 @@ export function whereText(record: DealRecord, position: Position): string {
 }
 
 /** Runs by itself, and listens to the keys. */
-function useAlone({ record, position, running, go, run }: Stepping): void {
+function useAlone({ record, position, running, go, run, at }: Stepping): void {
   const { step } = position;
   const last = lastStep(record);
   useEffect(() => {
@@ -127,7 +129,7 @@ function useAlone({ record, position, running, go, run }: Stepping): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
-      const to = stepFor(event, record, step);
+      const to = stepFor(event, record, at());
       if (to === null) {
         if (event.key !== " " || event.target instanceof HTMLButtonElement) return;
         run(running === null ? 1 : null);

@@ -77,7 +77,7 @@ function Short({ record, table, trick: here, from, me, go }: Props) {
           </span>
           {SEATS.map((seat) => {
             const card = trick.cards[(seat - trick.leader + 4) % 4]!;
-            const kind = `${seat === trick.taker ? "took" : ""} ${seat === trick.leader ? "lead" : ""}`;
+            const kind = `${seat === trick.taker ? "took" : ""} ${seat === trick.leader ? "led" : ""}`;
             return (
               <span
                 role="cell"

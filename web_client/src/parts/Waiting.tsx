@@ -1,9 +1,11 @@
 /** Before a deal: who sits where, free seats, the way for friends, bots, and "I am ready". */
 
+import { me } from "../state/line";
 import { askRoom, ticket } from "../state/room";
 import { complain } from "../state/stage";
 import { takeKept } from "../state/tickets";
 import { list, say } from "../texts/texts";
+import { keptFor } from "../views/listing";
 import { callOf } from "../views/names";
 import { SEATS, type Seat } from "../views/places";
 import type { At } from "./at";
@@ -11,9 +13,10 @@ import { Button } from "./Button";
 import { Ready } from "./DealEnd";
 import { Icon } from "./Icon";
 import { leave } from "./leaving";
+import { AskName } from "./lobby/Named";
 import { Agreed } from "./waiting/Agreed";
 import { InvitePanel } from "./waiting/Invite";
-import { isHost, Seating } from "./waiting/Seating";
+import { inDeal, isHost, Seating } from "./waiting/Seating";
 import "../styles/waiting.css";
 
 export { Invite } from "./waiting/Invite";
@@ -49,18 +52,12 @@ export function SeatsAndFriends({ at }: { at: At }) {
   const bots = at.table.terms.bots != null;
   return (
     <>
-      {ticket.value !== null && at.me === null && at.table.kept.some((one) => one !== null) && (
-        <div class="kept-for-you">
-          <b class="grow">{say("waiting.kept_for_you")}</b>
-          <Button kind="main" icon="enter" onClick={() => void takeKept()}>
-            {say("waiting.sit")}
-          </Button>
-        </div>
-      )}
+      {ticket.value !== null && at.me === null && <Brought at={at} />}
+      {!bots && <AskName />}
       <div class="waiting-grid">
         <div>
           <Seating at={at} />
-          {host && !bots && empty.length > 0 && (
+          {host && !bots && !inDeal(at) && empty.length > 0 && (
             <Button icon="bot" onClick={() => void fill()}>
               {say("waiting.fill", { n: empty.length })}
             </Button>
@@ -70,6 +67,21 @@ export function SeatsAndFriends({ at }: { at: At }) {
       </div>
       <Agreed at={at} />
     </>
+  );
+}
+
+/** To whoever comes with the ticket of a kept seat: that seat, or that it is gone. */
+function Brought({ at }: { at: At }) {
+  const open = keptFor(at.table, me.value?.player ?? null).length > 0;
+  return (
+    <div class="kept-for-you">
+      <b class="grow">{say(open ? "waiting.kept_for_you" : "refused.bad_ticket")}</b>
+      {open && (
+        <Button kind="main" icon="enter" onClick={() => void takeKept()}>
+          {say("waiting.sit")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -52,14 +52,12 @@ export function Cards({ rest }: { rest: string }) {
             <ul class="gallery">
               {cards.map((card) => (
                 <li key={card}>
-                  <button
-                    type="button"
-                    aria-haspopup="dialog"
-                    aria-label={cardName(game, card)}
-                    onClick={() => (shown.value = card)}
-                  >
+                  <button type="button" aria-haspopup="dialog" onClick={() => (shown.value = card)}>
                     <Card game={game} card={card} />
-                    <b>{suitOf(card) === "T" ? cardName(game, card) : shortName(game, card)}</b>
+                    <span class="unseen">{cardName(game, card)}, </span>
+                    <b aria-hidden="true">
+                      {suitOf(card) === "T" ? cardName(game, card) : shortName(game, card)}
+                    </b>
                     <small>{say("card.points", { n: worthOf(game, card) })}</small>
                   </button>
                 </li>

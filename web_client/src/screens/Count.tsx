@@ -89,17 +89,16 @@ export function Count({ rest }: { rest: string }) {
             <PileSheet game={game} cards={inPackOrder(game, pile)} live />
           </aside>
         </div>
+        <button type="button" class="to-sheet" onClick={toSheet}>
+          {say("count.cards", { n: pile.size })}
+        </button>
       </main>
-      <a class="to-sheet" href="#pile-sheet" onClick={toSheet}>
-        {say("count.cards", { n: pile.size })}
-      </a>
       <Toasts />
     </>
   );
 }
 
-function toSheet(event: Event): void {
-  event.preventDefault();
+function toSheet(): void {
   document.querySelector(".pile-sheet")?.scrollIntoView({ behavior: "smooth" });
 }
 
@@ -114,7 +113,15 @@ function Grid({ game, pile, choose }: { game: string; pile: Set<string>; choose:
   return (
     <div class="pack-grid" onKeyDown={(event) => move(event, rows, at)}>
       {rows.map(({ suit, cards }) => (
-        <Suit key={suit} game={game} suit={suit} cards={cards} pile={pile} choose={choose} at={at} />
+        <Suit
+          key={suit}
+          game={game}
+          suit={suit}
+          cards={cards}
+          pile={pile}
+          choose={choose}
+          at={at}
+        />
       ))}
     </div>
   );

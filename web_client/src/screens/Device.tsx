@@ -11,14 +11,15 @@ import { myName } from "../state/settings";
 import { second } from "../state/stage";
 import { toast } from "../state/toasts";
 import { say } from "../texts/texts";
-import { deviceLink, digitsIn, spaced } from "../views/address";
+import { deviceIn, deviceLink, digitsIn, spaced } from "../views/address";
 
 /** The page; `rest` holds the digits where one came by the link. */
 export function Device({ rest }: { rest: string }) {
+  const { code, name } = deviceIn(rest);
   return (
     <Framed title={say("device.title")}>
-      {digitsIn(rest) === null && <ShowHere />}
-      <BecomeHere code={digitsIn(rest) ?? ""} />
+      {code === null && <ShowHere />}
+      <BecomeHere code={code ?? ""} name={name} />
     </Framed>
   );
 }
@@ -27,7 +28,7 @@ export function Device({ rest }: { rest: string }) {
 export function ShowHere() {
   const here = shownCode.value;
   const left = here === null ? 0 : Math.round((here.until - second.value) / 1000);
-  const link = here === null ? "" : deviceLink(location.href, here.code);
+  const link = here === null ? "" : deviceLink(location.href, here.code, myName.value);
   return (
     <section class="box">
       <h2>{say("device.show")}</h2>
@@ -51,7 +52,7 @@ export function ShowHere() {
 }
 
 /** Takes the digits of another device. */
-function BecomeHere({ code }: { code: string }) {
+function BecomeHere({ code, name }: { code: string; name: string }) {
   const text = useSignal(code);
   const wrong = useSignal("");
   const busy = useSignal(false);
@@ -63,12 +64,12 @@ function BecomeHere({ code }: { code: string }) {
       return;
     }
     busy.value = true;
-    const good = await becomeOther(digits);
+    const end = await becomeOther(digits, name);
     busy.value = false;
-    if (good) {
+    if (end === "done") {
       toast(say("device.done"));
       go("", true);
-    } else wrong.value = say("line.wrong_code");
+    } else wrong.value = say(`line.${end}`);
   };
   return (
     <section class="box">

@@ -14,8 +14,9 @@ import { ReplayPanel } from "../parts/ReplayPanel";
 import type { Stepping } from "../parts/Stepper";
 import { Toasts } from "../parts/Toasts";
 import { layout } from "../state/layout";
+import { line } from "../state/line";
 import { fetchRecord, keepRecord, keptRecord } from "../state/records";
-import { mySeat, room } from "../state/room";
+import { mySeat, room, update } from "../state/room";
 import { go } from "../state/route";
 import { choose, isDark } from "../state/settings";
 import { type Key, known, say } from "../texts/texts";
@@ -39,6 +40,8 @@ export function Replay({ rest }: { rest: string }) {
 /** Looks for the record: here first, then at the server. */
 function Sought({ source }: { source: Source }) {
   const found = useSignal<DealRecord | string | null>(keptRecord(source.name));
+  const open = line.value.at === "open";
+  // Asked again when the line is back: what was asked on the way may be lost with it.
   useEffect(() => {
     if (found.peek() !== null) return;
     if (source.from === "file") {
@@ -46,10 +49,11 @@ function Sought({ source }: { source: Source }) {
       return;
     }
     void fetchRecord(source.room, source.deal).then((answer) => {
+      if (typeof found.peek() === "object" && found.peek() !== null) return;
       found.value = answer;
       if (typeof answer !== "string") keepRecord(source.name, answer);
     });
-  }, []);
+  }, [open]);
   const record = found.value;
   if (record === null)
     return (
@@ -104,6 +108,7 @@ function Player({ record, source }: { record: DealRecord; source: Source }) {
     position,
     from: from.value,
     me,
+    at: () => step.peek(),
     running: running.value,
     go: (to) => (step.value = to),
     run: (speed) => {
@@ -140,6 +145,19 @@ function useAddress(source: Source, step: number): void {
   }, [step]);
 }
 
+/** At the table that this replay comes from, another deal has begun meanwhile. */
+function TableWaits({ source }: { source: Source }) {
+  const table = update.value?.table;
+  if (source.from !== "room" || room.value !== source.room || table === undefined) return null;
+  if (table.deal === source.deal && table.shuffle?.deal === source.deal) return null;
+  if (table.public?.phase === "settled" && table.deal !== source.deal) return null;
+  return (
+    <button type="button" class="btn sun" onClick={() => go(source.room)}>
+      {say("replay.table_waits")}
+    </button>
+  );
+}
+
 function Bar(props: { record: DealRecord; source: Source; stepping: Stepping }) {
   const { record, source, stepping } = props;
   const { position } = stepping;
@@ -156,7 +174,7 @@ function Bar(props: { record: DealRecord; source: Source; stepping: Stepping }) 
   return (
     <header class="bar">
       <IconButton
-        kind={small ? "bar" : "framed"}
+        kind={small ? "flat" : "framed"}
         icon="chevron-left"
         label={say("replay.leave")}
         onClick={back}
@@ -165,6 +183,7 @@ function Bar(props: { record: DealRecord; source: Source; stepping: Stepping }) 
         <h1>{say("replay.title")}</h1>
         <small>{parts.join(" · ")}</small>
       </div>
+      <TableWaits source={source} />
       <span class="badge final">{say("replay.final", { first, second })}</span>
       {!small && (
         <IconButton

@@ -2,11 +2,10 @@
 
 import { Framed } from "../parts/Framed";
 import { Toggle } from "../parts/lobby/controls";
-import { LANGUAGE_NAMES } from "../parts/lobby/Header";
 import { NameField } from "../parts/lobby/Named";
 import { Choice } from "../parts/More";
 import { OnThisDevice } from "../parts/OnThisDevice";
-import { choose, HOLDS, LANGUAGES, settings } from "../state/settings";
+import { choose, HOLDS, LANGUAGE_NAMES, LANGUAGES, settings } from "../state/settings";
 import { play } from "../state/sounds";
 import { type Key, say } from "../texts/texts";
 import { ShowHere } from "./Device";

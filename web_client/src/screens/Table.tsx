@@ -7,10 +7,12 @@ import { Banner, isShaded, pausedFor } from "../parts/Banner";
 import { Button, IconButton } from "../parts/Button";
 import { Card } from "../parts/Card";
 import { DealEnd, Evening, Remarks } from "../parts/DealEnd";
-import { DeclareAnswer, Declared, DeclareSheet, declareAsked } from "../parts/Declared";
+import { Declared, DeclaredList } from "../parts/Declared";
+import { DeclareAnswer, DeclareSheet, declareAsked } from "../parts/Declaring";
 import { Discard } from "../parts/Discard";
 import { Dock } from "../parts/Dock";
 import { Drawer, drawer } from "../parts/Drawer";
+import { Driving } from "../parts/Driving";
 import { fanFor, Hand } from "../parts/Hand";
 import { Icon } from "../parts/Icon";
 import { KeyList, useKeys } from "../parts/Keys";
@@ -20,8 +22,10 @@ import { leaveNow, leavingAsked } from "../parts/leaving";
 import { More } from "../parts/More";
 import { OwnChip, PlayButton, Rail } from "../parts/Rail";
 import { Score, ScoreLine } from "../parts/Score";
+import { SeatDrawer } from "../parts/SeatDrawer";
 import { Backs, SeatChip } from "../parts/Seats";
 import { SidePanel, Tabs } from "../parts/SidePanel";
+import { seatShown } from "../parts/seatShown";
 import { Speak } from "../parts/Talk";
 import { Toasts } from "../parts/Toasts";
 import { TopBar } from "../parts/TopBar";
@@ -63,14 +67,20 @@ export function TableScreen() {
     );
   return (
     <>
-      <div class="app" data-layout={layout.value}>
+      <div class="app" data-layout={layout.value} inert={covered()}>
         {layout.value === "phone" ? <Phone at={at} /> : <Desk at={at} />}
       </div>
       <Drawers at={at} />
+      <SeatDrawer at={at} />
       {leavingAsked.value && <LeavingAsked />}
       <Live update={now} />
     </>
   );
+}
+
+/** Does a sheet lie over all of it? Then nothing below can be reached. */
+function covered(): boolean {
+  return drawer.value !== null || seatShown.value !== null || leavingAsked.value;
 }
 
 function Desk({ at }: { at: At }) {
@@ -197,6 +207,7 @@ function RailFor({ at }: { at: At }) {
 function Watching({ at }: { at: At }) {
   return (
     <>
+      <Driving at={at} />
       <span class="pill gold">
         <Icon name="eye" size={15} />
         {say("watching")}
@@ -284,6 +295,12 @@ function Drawers({ at }: { at: At }) {
         <Drawer title={say("score.title")}>
           <Score at={at} />
           <Evening at={at} />
+        </Drawer>
+      );
+    case "declared":
+      return (
+        <Drawer title={say("declared.title")}>
+          <DeclaredList at={at} />
         </Drawer>
       );
     case "last":

@@ -1,14 +1,15 @@
 /** What a browser does beside the page, where it may: a notice at one's turn, a screen kept awake. */
 
 import { say } from "../texts/texts";
+import { listenForOffer } from "./installing";
 import { mySeat } from "./room";
 import { route } from "./route";
 import { settings } from "./settings";
 import { atMyTurn } from "./stage";
 
-/** Starts both; returns how to stop. On plain http neither is there, and nothing happens. */
+/** Starts all; returns how to stop. On plain http none of it is there, and nothing happens. */
 export function startBeside(): () => void {
-  const stops = [atMyTurn(notice), keepAwake()];
+  const stops = [atMyTurn(notice), keepAwake(), listenForOffer()];
   return () => {
     for (const stop of stops) stop();
   };

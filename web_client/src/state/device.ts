@@ -1,9 +1,12 @@
 /** A second device: the first one shows six digits, the second one says them with its hello. */
 
 import { signal } from "@preact/signals";
+import type { Closing } from "../connection/link";
 import { freshSecret, secret } from "../connection/secret";
 import { keep } from "../connection/storage";
 import { ask, helloAgain, line, me } from "./line";
+import { forgetTables } from "./mine";
+import { callMe, myName } from "./settings";
 import { complain } from "./stage";
 
 /** The digits that are shown now, and until when they are good. */
@@ -17,26 +20,34 @@ export async function showCode(): Promise<void> {
   else complain(answer);
 }
 
-/** Becomes the player whose first device shows the digits; false where they were wrong. */
-export function becomeOther(code: string): Promise<boolean> {
-  const old = secret();
+/** Becomes the player whose first device shows the digits; else tells why the line was closed. */
+export async function becomeOther(code: string, name: string): Promise<"done" | Closing> {
+  const old = { secret: secret(), name: myName.peek() };
   freshSecret();
+  if (name !== "") callMe(name);
   const before = me.peek();
+  helloAgain(code);
+  const end = await answered(before);
+  if (end === "done") forgetTables();
+  else {
+    // Wrong digits cost nobody the player that this device was.
+    keep("secret", old.secret);
+    callMe(old.name);
+    helloAgain();
+  }
+  return end;
+}
+
+/** Waits until the line is open as somebody else, or closed. */
+function answered(before: unknown): Promise<"done" | Closing> {
   return new Promise((settle) => {
-    let stop = (): void => {};
-    const done = (good: boolean): void => {
-      stop();
-      if (!good) {
-        // Wrong digits cost nobody the player that this device was.
-        keep("secret", old);
-        helloAgain();
-      }
-      settle(good);
-    };
-    helloAgain(code);
-    stop = line.subscribe((now) => {
-      if (now.at === "open" && me.peek() !== before) queueMicrotask(() => done(true));
-      if (now.at === "closed") queueMicrotask(() => done(now.why !== "wrong_code"));
+    const stop = line.subscribe((now) => {
+      const end = now.at === "closed" ? now.why : now.at === "open" && me.peek() !== before;
+      if (end === false) return;
+      queueMicrotask(() => {
+        stop();
+        settle(end === true ? "done" : end);
+      });
     });
   });
 }

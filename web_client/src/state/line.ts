@@ -6,6 +6,7 @@ import type { Asked } from "../connection/commands";
 import { type Answer, type Line, Link } from "../connection/link";
 import { secret } from "../connection/secret";
 import { browserWorld } from "../connection/world";
+import { say } from "../texts/texts";
 import { myName } from "./settings";
 
 export const line = signal<Line>({ at: "dialling" });
@@ -18,7 +19,7 @@ const welcomes = new Set<() => void>();
 let pairing: string | null = null;
 
 const link = new Link(browserWorld, {
-  hello: () => ({ secret: secret(), name: myName.peek(), code: pairing }),
+  hello: () => ({ secret: secret(), name: myName.peek() || say("name.guest"), code: pairing }),
   welcomed(welcome) {
     pairing = null;
     me.value = welcome;

@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { keep, kept } from "../connection/storage";
-import { type Remembered, readRemembered, remembering, stillSeated } from "../views/remembered";
+import { putRight, type Remembered, readRemembered, remembering } from "../views/remembered";
 import { tables } from "./browsing";
 import { me } from "./line";
 import { atUpdate, gone, room } from "./room";
@@ -21,6 +21,11 @@ export function forgetTable(id: string): void {
   put(remembered.peek().filter((one) => one.room !== id));
 }
 
+/** Forgets all: this device has become somebody else. */
+export function forgetTables(): void {
+  put([]);
+}
+
 atUpdate((now, before) => {
   const known = remembered.peek().some((one) => one.room === now.room);
   if (known && before !== null && before.table.seats === now.table.seats) return;
@@ -32,7 +37,22 @@ effect(() => {
   if (gone.value !== null && here !== null && gone.value !== "no_watching") forgetTable(here);
 });
 
+/** The table of the newest update: left on purpose between two deals, its seat is given up. */
+let last: { room: string; keeps: boolean } | null = null;
+
+atUpdate((now) => {
+  const view = now.table.public;
+  const inDeal = view !== null && view.phase !== "settled";
+  last = now.you === null ? null : { room: now.room, keeps: inDeal };
+});
+
+// With a seat one goes on following the table from the lobby: nobody follows nothing but by leaving.
+room.subscribe((here) => {
+  if (here === null && last !== null && !last.keeps) forgetTable(last.room);
+  if (here === null) last = null;
+});
+
 effect(() => {
   if (tables.value !== null && me.value !== null)
-    put(stillSeated(remembered.peek(), tables.value, me.value.player));
+    put(putRight(remembered.peek(), tables.value, me.value.player, Date.now()));
 });

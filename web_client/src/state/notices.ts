@@ -4,7 +4,9 @@ import { effect } from "@preact/signals";
 import { say } from "../texts/texts";
 import { atUpdate } from "./room";
 import { play, unlock } from "./sounds";
-import { atMyTurn, myTurn } from "./stage";
+import { atMyTurn, myTurn, secondsLeft } from "./stage";
+
+const HURRY = 5;
 
 /** Starts noticing; returns how to stop. */
 export function startNotices(): () => void {
@@ -15,7 +17,7 @@ export function startNotices(): () => void {
     }),
     atMyTurn(() => {
       play("turn");
-      if (document.visibilityState === "visible") navigator.vibrate?.(60);
+      if (navigator.userActivation?.hasBeenActive === true) navigator.vibrate?.(60);
     }),
     atUpdate((now) => {
       if (now.collapsed === true) return;
@@ -25,6 +27,10 @@ export function startNotices(): () => void {
         else if (event === "declared") play("declared");
         else if (event === "settled") play("end");
       }
+    }),
+    effect(() => {
+      const soon = myTurn.value && secondsLeft.value === HURRY;
+      if (soon) play("hurry");
     }),
     unlock(),
   ];

@@ -23,10 +23,22 @@ globalThis.addEventListener?.("hashchange", () => {
   route.value = routeOf(location.hash);
 });
 
+/** Has this page gone anywhere by itself, so that there is a way back within it? */
+let pushed = false;
+
+/** Goes back to where one came from; to the lobby for whoever came by a link. */
+export function goBack(): void {
+  if (pushed) history.back();
+  else go("", true);
+}
+
 /** Goes to another screen; `replace` leaves no trace in the history. */
 export function go(hash: string, replace = false): void {
   const address = hash === "" ? location.pathname + location.search : `#${hash}`;
   if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+  else {
+    history.pushState(null, "", address);
+    pushed = true;
+  }
   route.value = routeOf(location.hash);
 }

@@ -5,6 +5,12 @@ import { keep, kept } from "../connection/storage";
 
 export const LANGUAGES = ["en", "it", "sv"] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** Each language by its own name, whatever the page is read in. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: "English",
+  it: "Italiano",
+  sv: "Svenska",
+};
 export type Theme = "auto" | "light" | "dark";
 /** `auto`: a tap lifts a card on touch, and a click plays at once with the mouse. */
 export type Confirm = "auto" | "always" | "never";

@@ -5,7 +5,7 @@ import type { Trick, Update } from "../../protocol";
 import type { Answer } from "../connection/link";
 import { say } from "../texts/texts";
 import { askingOf, reasonText } from "../views/playable";
-import { askRoom, atUpdate, pending, update } from "./room";
+import { askRoom, atUpdate, pending, presence, update } from "./room";
 import { settings } from "./settings";
 import { toast } from "./toasts";
 
@@ -99,7 +99,8 @@ function firePremove(now: Update): void {
     return;
   }
   const [least, most] = PREMOVE_WAITS;
-  setTimeout(() => void play(card), least + Math.random() * (most - least));
+  const seen = finished.peek() === null ? 0 : (settings.peek().hold ?? 0);
+  setTimeout(() => void play(card), seen + least + Math.random() * (most - least));
 }
 
 /** Plays a card: the server decides, the card waits until it has. */
@@ -154,6 +155,15 @@ export const second = signal(Date.now());
 setInterval(() => {
   second.value = Date.now();
 }, 1000);
+
+/** The seconds of the clock that runs; null where none does. Its presence counts from when it came. */
+export const secondsLeft = computed(() => {
+  const here = presence.value;
+  const clock = here?.told.clock;
+  if (here == null || clock == null) return null;
+  const gone = clock.stopped === true ? 0 : (second.value - here.at) / 1000;
+  return Math.max(0, Math.round(clock.left - gone));
+});
 
 /** Is it this player's turn to do something that the others wait for? */
 export const myTurn = computed(() => {

@@ -2,6 +2,8 @@
 
 import { signal } from "@preact/signals";
 import { keep, kept } from "../connection/storage";
+import { keptFor } from "../views/listing";
+import { me } from "./line";
 import { askRoom, room, ticket, update } from "./room";
 import { complain } from "./stage";
 
@@ -50,8 +52,8 @@ export async function releaseSeat(seat: 0 | 1 | 2 | 3): Promise<void> {
 /** Sits down with the ticket of the address; it names no seat, so the kept ones are tried. */
 export async function takeKept(): Promise<void> {
   const brought = ticket.peek();
-  const kept = update.peek()?.table.kept ?? [];
-  const seats = ([0, 1, 2, 3] as const).filter((seat) => kept[seat] != null);
+  const now = update.peek();
+  const seats = now === null ? [] : keptFor(now.table, me.peek()?.player ?? null);
   for (const seat of seats) {
     const answer = await askRoom({ t: "sit", seat, ticket: brought });
     if (answer.t === "done") return;

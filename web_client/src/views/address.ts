@@ -7,9 +7,20 @@ export function linkTo(page: string, room: string, ticket: string | null = null)
   return `${page.replace(/#.*$/, "")}#${room}${ticket === null ? "" : `.${ticket}`}`;
 }
 
-/** The link by which a second device becomes the same player. */
-export function deviceLink(page: string, code: string): string {
-  return `${page.replace(/#.*$/, "")}#/device/${code}`;
+/** The link by which a second device becomes the same player, of the same name. */
+export function deviceLink(page: string, code: string, name = ""): string {
+  const named = name === "" ? "" : `/${encodeURIComponent(name)}`;
+  return `${page.replace(/#.*$/, "")}#/device/${code}${named}`;
+}
+
+/** What such a link says behind `#/device/`: the digits, and the name if there is one. */
+export function deviceIn(rest: string): { code: string | null; name: string } {
+  const [digits = "", name = ""] = rest.split("/");
+  try {
+    return { code: digitsIn(digits), name: decodeURIComponent(name) };
+  } catch {
+    return { code: digitsIn(digits), name: "" };
+  }
 }
 
 /** The part behind `#` of a pasted link or id of a table; null for any other text. */

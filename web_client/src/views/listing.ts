@@ -1,6 +1,6 @@
 /** A table of the list: what it is called, how it stands, and what one may do there. Pure. */
 
-import type { Listing } from "../../protocol";
+import type { Listing, Table } from "../../protocol";
 import { say } from "../texts/texts";
 import { SEATS, type Seat } from "./places";
 
@@ -36,14 +36,15 @@ export function doingAt(listing: Listing, me: string | null): Doing {
   return mayWatch ? "watch" : null;
 }
 
-/** How a table stands, in one short sentence. */
-export function stateText(listing: Listing): string {
+/** How a table stands, in one short sentence; to whoever sits there no seat is offered. */
+export function stateText(listing: Listing, me: string | null): string {
   const { deal, playing } = listing;
   if (listing.terms.bots != null) return say("tables.running", { number: Math.max(1, deal) });
   if (playing) return say("tables.playing", { number: deal });
   const open = openSeats(listing);
   const empty = open.filter((seat) => listing.seats[seat] === null).length;
   if (empty > 0) return say("tables.free", { n: empty });
+  if (sitsAt(listing, me)) return say(deal > 0 ? "tables.between" : "tables.waiting");
   if (open.length > 0) return say("tables.bots_hold", { n: open.length });
   return say(deal > 0 ? "tables.between" : "tables.full");
 }
@@ -64,4 +65,13 @@ const RANK: Record<string, number> = { return: 0, sit: 1, watch: 2 };
 export function inListOrder(tables: readonly Listing[], me: string | null): Listing[] {
   const rank = (one: Listing): number => RANK[doingAt(one, me) ?? ""] ?? 3;
   return [...tables].sort((one, other) => rank(one) - rank(other));
+}
+
+/** The empty seats that a ticket may still be for: nobody has brought it, or this player has. */
+export function keptFor(table: Pick<Table, "kept" | "seats">, player: string | null): Seat[] {
+  return SEATS.filter((seat) => {
+    const kept = table.kept[seat];
+    const open = kept?.player == null || kept.player === player;
+    return kept !== null && open && table.seats[seat] === null;
+  });
 }

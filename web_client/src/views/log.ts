@@ -31,7 +31,7 @@ export function about(
 /** The combinations of a declaration in a row: "Aces 10, Moors 15". */
 export function tallyText(tally: Tally): string {
   const found = [...(tally.sets ?? []), ...(tally.sequences ?? [])];
-  return list(found.map((one) => `${say(`kind.${one.kind}` as Key)} ${num(one.points)}`));
+  return found.map((one) => `${say(`kind.${one.kind}` as Key)} ${num(one.points)}`).join(", ");
 }
 
 /** What a declaration comes to, doubling counted. */

@@ -16,6 +16,7 @@ export function tableOf(record: DealRecord): Table {
     ready: [false, false, false, false],
     deal: record.shuffle?.deal ?? 0,
     players: null,
+    played: 0,
     results: [],
     score: { totals: [0, 0], winner: null, finished: false },
     broken: [],

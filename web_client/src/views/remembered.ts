@@ -46,14 +46,26 @@ export function remembering(
   return [{ room: update.room, game, with: names, at: now }, ...others].slice(0, MOST_REMEMBERED);
 }
 
-/** The list without tables that are awake and where this player sits no longer. */
-export function stillSeated(
+/**
+ * The list put right by what the server tells of tables that are awake: without those where this
+ * player sits no longer, with those where the seat was taken on another device.
+ */
+export function putRight(
   all: readonly Remembered[],
   awake: readonly Listing[],
   me: string | null,
+  now: number,
 ): Remembered[] {
-  return all.filter((one) => {
-    const here = awake.find((listing) => listing.room === one.room);
-    return here === undefined || sitsAt(here, me);
+  const seated = awake.filter((listing) => sitsAt(listing, me));
+  const kept = all.filter(
+    (one) =>
+      !awake.some((listing) => listing.room === one.room) ||
+      seated.some((listing) => listing.room === one.room),
+  );
+  const others = seated.filter((listing) => !kept.some((one) => one.room === listing.room));
+  const found = others.map(({ room, terms, seats }) => {
+    const people = seats.filter((one) => one !== null && one.bot !== true && one.player !== me);
+    return { room, game: terms.game, with: people.map((one) => one!.name), at: now };
   });
+  return [...kept, ...found].slice(0, MOST_REMEMBERED);
 }

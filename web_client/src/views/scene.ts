@@ -21,6 +21,8 @@ const DESK = { width: 932, height: 734, bands: 340, trickTop: 226, card: 96, han
 /** Half the width of a trick in widths of a card, and what a chip at the side takes. */
 const TRICK_HALF = 132 / 96;
 const CHIP = 236;
+/** A trick smaller than this leaves the chips their place only where there is no height either. */
+const LEAST_BESIDE = 0.8;
 const RAIL = 46;
 /** On a phone: the trick's height, and how much of it lies above its centre, in card widths. */
 const TRICK_TALL = 2.77;
@@ -46,10 +48,10 @@ export function sceneFor(layout: Layout, width: number, height: number): Scene {
 function deskScene(width: number, height: number): Scene {
   const unit = clamp(0.8, Math.min(width / DESK.width, height / DESK.height), 1.35);
   const free = (height - 162 - 178 * unit) / (DESK.height - DESK.bands);
-  const narrow = width < 760;
-  const sides = narrow ? 40 : CHIP;
-  const wide = (width / 2 - sides) / TRICK_HALF / DESK.card;
-  const scale = clamp(0.5, Math.min(free, wide), 1.4);
+  const tall = clamp(0.5, free, 1.4);
+  const beside = (width / 2 - CHIP) / TRICK_HALF / DESK.card;
+  const narrow = beside < Math.min(tall, LEAST_BESIDE);
+  const scale = Math.min(tall, narrow ? (width / 2 - 40) / TRICK_HALF / DESK.card : beside);
   return {
     trickTop: DESK.trickTop * Math.max(0.5, free),
     trickCard: DESK.card * scale,

@@ -53,10 +53,14 @@ const SECTIONS: readonly (readonly [string, readonly Line["code"][], Line["code"
 ];
 
 /** Makes the sheet of a settlement for one viewer. */
-export function sheetOf(table: Table, settlement: Settlement, me: Seat | null): Sheet {
+export function sheetOf(
+  table: Table,
+  settlement: Settlement,
+  me: Seat | null,
+  from: Seat = me ?? 0,
+): Sheet {
   const game = table.public?.game ?? table.terms.game;
-  const from = me ?? 0;
-  const told = new Teller(table, game, me);
+  const told = new Teller(table, game, me, from);
   const { lines } = settlement;
   const rows: Row[] = [];
   const points = lines.filter((line) => line.code === "card_points" || line.code === "tricks");
@@ -86,14 +90,12 @@ function isDeclaredDoubling(line: Line): boolean {
 }
 
 class Teller {
-  readonly #from: number;
   constructor(
     readonly table: Table,
     readonly game: string,
     readonly me: Seat | null,
-  ) {
-    this.#from = me ?? 0;
-  }
+    readonly from: Seat,
+  ) {}
 
   points(lines: Line[]): Row {
     const [first, second] = this.#ownFirst(lines);
@@ -167,11 +169,12 @@ class Teller {
   }
 
   remark(line: Line): Remark {
+    // By their names, the reader too: "You" would need another form in every sentence.
     const values: Record<string, Value> = {
-      seat: this.#call(line.seat ?? 0),
-      taker: this.#call(line.taker ?? 0),
+      seat: nameOf(this.table, line.seat ?? 0),
+      taker: nameOf(this.table, line.taker ?? 0),
       trick: line.trick ?? 0,
-      team: pairOf(this.table, line.team, this.me),
+      team: pairOf(this.table, line.team, null),
       cards: list(cardNames(this.game, line.cards ?? [])),
     };
     const matto = line.code.startsWith("matto");
@@ -200,7 +203,7 @@ class Teller {
   }
 
   #side(line: Line): Side {
-    return sideOf(line.team, this.#from);
+    return sideOf(line.team, this.from);
   }
 
   #ownFirst(lines: Line[]): [Line | undefined, Line | undefined] {

@@ -107,5 +107,5 @@ export function freshDraft(game: string): Draft {
 
 /** The terms that are sent: those of bots alone only where only bots play. */
 export function saidTerms(draft: Draft): TermsSaid {
-  return draft.botsOnly ? draft.terms : { ...draft.terms, bots: null };
+  return draft.botsOnly ? { ...draft.terms, watch: "anyone" } : { ...draft.terms, bots: null };
 }

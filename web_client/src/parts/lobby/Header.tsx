@@ -3,17 +3,20 @@
 import { me } from "../../state/line";
 import { hasPage } from "../../state/pages";
 import { go, route } from "../../state/route";
-import { choose, isDark, LANGUAGES, type Language, myName, settings } from "../../state/settings";
+import {
+  choose,
+  isDark,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+  myName,
+  settings,
+} from "../../state/settings";
 import { type Key, say } from "../../texts/texts";
 import { faceColour, initials } from "../../views/names";
 import { IconButton } from "../Button";
 import { Icon } from "../Icon";
 
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: "English",
-  it: "Italiano",
-  sv: "Svenska",
-};
 const PLACES = ["replays", "learn", "cards", "count"] as const;
 
 /** The bar. */

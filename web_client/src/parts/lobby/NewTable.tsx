@@ -9,7 +9,14 @@ import { Button } from "../Button";
 import { Card } from "../Card";
 import { Icon } from "../Icon";
 import { Segments, Toggle } from "./controls";
-import { BotsChoices, ClockChoice, DoorChoice, FormChoice, RareChoices } from "./TermsForm";
+import {
+  BotsChoices,
+  ClockChoice,
+  FormChoice,
+  ListedChoice,
+  RareChoices,
+  WatchChoice,
+} from "./TermsForm";
 
 /** Four cards that show a pack: its first two trumps, its last but one, the Matto or a King. */
 function samples(game: string): string[] {
@@ -54,9 +61,10 @@ export function NewTable() {
               on={fill}
               onChange={(on) => redraft({ fill: on })}
             />
+            <WatchChoice terms={terms} change={change} />
           </>
         )}
-        <DoorChoice terms={terms} change={change} />
+        <ListedChoice terms={terms} change={change} />
         {!botsOnly && (
           <button
             type="button"

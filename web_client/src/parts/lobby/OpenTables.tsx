@@ -86,14 +86,14 @@ function TableRow({ one, player }: { one: Listing; player: string | null }) {
       </span>
       <div class="what">
         <b>{title}</b>
-        <small>{termsLine(one.terms)}</small>
+        <small title={termsLine(one.terms)}>{termsLine(one.terms)}</small>
       </div>
       <ul class="sitters" aria-label={say("tables.who")}>
         {SEATS.map((seat) => (
           <Sitter key={seat} one={one} seat={seat} />
         ))}
       </ul>
-      <small class="how">{stateText(one)}</small>
+      <small class="how">{stateText(one, player)}</small>
       <small class="watchers">
         {one.watching > 0 && (
           <>

@@ -35,23 +35,27 @@ export function ClockChoice({ terms, change }: { terms: TermsSaid; change: Chang
   );
 }
 
-/** Who may look on, and who finds the table. */
-export function DoorChoice({ terms, change }: { terms: TermsSaid; change: Change }) {
+/** Who may look on. */
+export function WatchChoice({ terms, change }: { terms: TermsSaid; change: Change }) {
   return (
-    <>
-      <Toggle
-        label={say("new.watch")}
-        note={say("new.watch.why")}
-        on={(terms.watch ?? "anyone") === "anyone"}
-        onChange={(on) => change({ watch: on ? "anyone" : "nobody" })}
-      />
-      <Toggle
-        label={say("new.listed")}
-        note={say("new.listed.why")}
-        on={terms.listed ?? false}
-        onChange={(listed) => change({ listed })}
-      />
-    </>
+    <Toggle
+      label={say("new.watch")}
+      note={say("new.watch.why")}
+      on={(terms.watch ?? "anyone") === "anyone"}
+      onChange={(on) => change({ watch: on ? "anyone" : "nobody" })}
+    />
+  );
+}
+
+/** Who finds the table. */
+export function ListedChoice({ terms, change }: { terms: TermsSaid; change: Change }) {
+  return (
+    <Toggle
+      label={say("new.listed")}
+      note={say("new.listed.why")}
+      on={terms.listed ?? false}
+      onChange={(listed) => change({ listed })}
+    />
   );
 }
 

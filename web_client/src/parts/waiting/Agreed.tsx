@@ -10,7 +10,7 @@ import { gameName, termsLines } from "../../views/terms";
 import type { At } from "../at";
 import { Button } from "../Button";
 import { Dialog } from "../lobby/Dialog";
-import { ClockChoice, DoorChoice, RareChoices } from "../lobby/TermsForm";
+import { ClockChoice, ListedChoice, RareChoices, WatchChoice } from "../lobby/TermsForm";
 import { Choice } from "../More";
 import { isHost } from "./Seating";
 
@@ -73,7 +73,8 @@ function Change(props: {
           onChange={(game) => change({ game })}
         />
         <ClockChoice terms={terms} change={change} />
-        <DoorChoice terms={terms} change={change} />
+        <WatchChoice terms={terms} change={change} />
+        <ListedChoice terms={terms} change={change} />
         <RareChoices terms={terms} change={change} />
       </div>
       <div class="actions">

@@ -7,6 +7,7 @@ import { complain } from "../../state/stage";
 import { releaseSeat, reserveSeat, takeKept, tickets } from "../../state/tickets";
 import { say } from "../../texts/texts";
 import { linkTo } from "../../views/address";
+import { keptFor } from "../../views/listing";
 import { callOf } from "../../views/names";
 import type { Seat } from "../../views/places";
 import { sideOf } from "../../views/places";
@@ -51,6 +52,9 @@ function Chair({ at, seat }: { at: At; seat: Seat }) {
         <small>
           <Mark side={side} />
           <Standing at={at} seat={seat} terse={true} />
+          {sitter != null && sitter.player === at.table.host && (
+            <span class="host">{say("waiting.host")}</span>
+          )}
         </small>
       </div>
       <SeatButton at={at} seat={seat} />
@@ -59,11 +63,22 @@ function Chair({ at, seat }: { at: At; seat: Seat }) {
   );
 }
 
+/** Is a deal being played? Seats are not changed then. */
+export function inDeal(at: At): boolean {
+  return at.view !== null && at.view.phase !== "settled";
+}
+
 function SeatButton({ at, seat }: { at: At; seat: Seat }) {
+  // What may be done about somebody in a deal stands on the seat itself (SeatDrawer).
+  return inDeal(at) ? null : <SeatChange at={at} seat={seat} />;
+}
+
+function SeatChange({ at, seat }: { at: At; seat: Seat }) {
   const sitter = at.table.seats[seat];
   const kept = at.table.kept[seat] !== null;
   if (at.table.terms.bots != null) return null;
-  if (at.me === null && kept && sitter == null && ticket.value !== null)
+  const mine = keptFor(at.table, player.value?.player ?? null).includes(seat);
+  if (at.me === null && mine && ticket.value !== null)
     return (
       <Button kind="main" onClick={() => void takeKept()}>
         {say("waiting.sit")}
@@ -116,13 +131,13 @@ async function move(seat: Seat): Promise<void> {
 /** Shutting somebody out asks once more, on the same button. */
 function ShutOut({ who, name }: { who: string; name: string }) {
   const asked = useSignal(false);
-  const run = async (): Promise<void> => {
-    if (asked.value) complain(await askRoom({ t: "bar", player: who }));
+  const press = (): void => {
+    if (asked.value) void askRoom({ t: "bar", player: who }).then(complain);
     else setTimeout(() => (asked.value = false), 5000);
     asked.value = !asked.value;
   };
   return (
-    <Button onClick={() => void run()}>
+    <Button onClick={press}>
       {say(asked.value ? "waiting.bar.sure" : "waiting.bar")}
       <span class="unseen">: {name}</span>
     </Button>
