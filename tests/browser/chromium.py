@@ -73,7 +73,7 @@ class Watched:
 
     def unharmed(self) -> None:
         """Check that nothing went wrong."""
-        assert self.errors == []
+        assert self.errors == [], self.errors
         assert self.strangers == []
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from playwright.async_api import Locator, Page
 
-_TURNS: Final = 400  # far more looks at the page than a deal needs
+_LONG: Final = 120.0  # seconds for a deal, on a loaded machine
 _PLAYABLE: Final = re.compile(r", playable,")
 _MAY_GO: Final = re.compile(r", may be laid away,")
 
@@ -36,7 +37,8 @@ class Player:
 
     async def play_deal(self) -> None:
         """Answer whatever is asked until the sheet of the deal lies there."""
-        for _ in range(_TURNS):
+        until = time.monotonic() + _LONG
+        while time.monotonic() < until:
             if await self.page.locator(".result").is_visible():
                 return
             if not await self.act():
@@ -56,7 +58,7 @@ class Player:
     async def act_before_play(self) -> bool:
         """Declare or lay away, if that is asked for."""
         for name in ("Declare all", "Go on"):
-            button = self.page.get_by_role("button", name=name)
+            button = self.page.get_by_role("button", name=name, exact=True)
             if await button.is_visible():
                 await self.press(button)
                 await button.wait_for(state="hidden")

@@ -21,7 +21,8 @@ export function Drawer(props: {
     const before = document.activeElement;
     box.current?.focus();
     return () => {
-      if (before instanceof HTMLElement) before.focus();
+      // Not before what lies below can be reached again.
+      if (before instanceof HTMLElement) setTimeout(() => before.focus());
     };
   }, []);
   const close = (): void => {
