@@ -123,9 +123,7 @@ async def test_a_page_of_another_site_is_not_let_in() -> None:
             assert b"welcome" in await socket.recv(decode=False)
 
 
-@pytest.mark.parametrize(
-    "path,status", [("/healthz", 200), ("/readyz", 200), ("/nothing", 404)]
-)
+@pytest.mark.parametrize("path,status", [("/healthz", 200), ("/readyz", 200), ("/nothing", 404)])
 async def test_pages_beside_the_socket(path: str, status: int) -> None:
     """A host can ask over plain HTTP whether the server lives and is ready."""
     async with server() as url:

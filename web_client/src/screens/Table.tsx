@@ -46,6 +46,7 @@ import "../styles/hand.css";
 import "../styles/panel.css";
 import "../styles/sheets.css";
 import "../styles/phone.css";
+import "../styles/low.css";
 
 /** The table of the address, whatever is known of it so far. */
 export function TableScreen() {
