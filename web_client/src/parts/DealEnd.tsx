@@ -72,7 +72,7 @@ export function DealEnd({ at }: { at: At }) {
             {say("waiting.people")}
           </Button>
         )}
-        {layout.value !== "phone" && (
+        {layout.value !== "phone" && layout.value !== "low" && (
           <Button big icon="leave" onClick={() => leave(at)}>
             {say("leave")}
           </Button>

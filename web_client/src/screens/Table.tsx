@@ -42,10 +42,14 @@ import { inOrder } from "../views/order";
 import { SEATS, type Seat } from "../views/places";
 import { sceneFor } from "../views/scene";
 import "../styles/table.css";
+import "../styles/seats.css";
+import "../styles/trick.css";
+import "../styles/bands.css";
 import "../styles/hand.css";
 import "../styles/panel.css";
 import "../styles/sheets.css";
 import "../styles/phone.css";
+import "../styles/phone-sheets.css";
 import "../styles/low.css";
 
 /** The table of the address, whatever is known of it so far. */
