@@ -80,7 +80,7 @@ function lowScene(height: number): Scene {
   const area = height - 92 - RAIL / 2;
   const trickCard = clamp(34, area / 3.1, 72);
   return {
-    trickTop: area / 2 + 4,
+    trickTop: area / 2 + 10,
     trickCard,
     handCard: 72,
     unit: 1,
