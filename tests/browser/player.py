@@ -72,8 +72,9 @@ class Player:
         for _ in range(2):
             may_go = self.page.get_by_role("button", name=_MAY_GO, pressed=False, disabled=False)
             await self.press(may_go.first)
-        await self.press(self.page.get_by_role("button", name="Lay away"))
-        await self.page.get_by_role("heading", name="Lay away").wait_for(state="hidden")
+        await self.press(self.page.get_by_role("button", name="Lay away", exact=True))
+        title = self.page.get_by_role("heading", name="Lay away two cards")
+        await title.wait_for(state="hidden")
 
     async def _play(self, card: Locator) -> None:
         label = await card.get_attribute("aria-label") or ""

@@ -30,6 +30,7 @@ class Seated:
         self._words: Final = ("--data", str(data), "--pace", "0", "--name", "Anna", *words)
         self.shown = ""
         self._read_to = 0
+        self._declared = False
         self._hand: list[str] = []
         self._terminal = -1
         self._process: subprocess.Popen[bytes] | None = None
@@ -72,6 +73,8 @@ class Seated:
             )
             if found:
                 self._read_to = found.end()
+                if found.lastgroup == "declare" and self._declared:
+                    continue  # asked once more at one's turn, just before the answer was heard
                 self._hand = re.findall(r">([^\s;]+)", found[1] or "")
                 return str(found.lastgroup)
             assert self._process is None or self._process.poll() is None, self.shown[-2000:]
@@ -80,6 +83,7 @@ class Seated:
 
     def answer(self, kind: str, chance: Random) -> None:
         """Answer a prompt by what stands on the screen alone."""
+        self._declared = kind == "declare" or (self._declared and kind in ("play", "discard"))
         if kind == "play":
             self.type(chance.choice(self._hand))
         elif kind == "discard":
