@@ -159,3 +159,10 @@ def test_the_command_says_when_there_is_nothing_to_do(
     assert "Building" in capsys.readouterr().err
     assert build_web.main([]) == 0
     assert "as its sources are" in capsys.readouterr().err
+
+
+def test_the_lock_file_records_no_addresses() -> None:
+    """What is fetched is pinned by its digest, wherever a machine fetches it from."""
+    lock = (ROOT / "web_client" / "package-lock.json").read_text()
+    assert "http" not in lock
+    assert '"integrity": "sha512-' in lock
