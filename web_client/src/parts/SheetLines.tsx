@@ -73,7 +73,7 @@ function Line(props: {
 }) {
   const { game, row, name, columns, opened } = props;
   const open = opened.value === name;
-  const more = row.piles.some((pile) => pile.cards.length > 0);
+  const more = row.folded || row.piles.some((pile) => pile.cards.length > 0);
   const kind = `tally-row ${row.doubled === null ? "" : `times ${row.doubled}`}`;
   const title = <b>{row.title}</b>;
   return (
@@ -93,7 +93,7 @@ function Line(props: {
           title
         )}
         {row.why !== "" && <span class="why">{row.why}</span>}
-        {row.melds.length > 0 && (
+        {row.melds.length > 0 && (open || !row.folded) && (
           <Melds game={game} melds={row.melds} marked={columns.length > 1} />
         )}
         {open &&

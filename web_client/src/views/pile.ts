@@ -56,7 +56,16 @@ export function pileRows(game: string, lines: readonly Line[]): Row[] {
 }
 
 function bare(id: string, title: string): Row {
-  return { id, title, why: "", melds: [], piles: [], figures: [null, null], doubled: null };
+  return {
+    id,
+    title,
+    why: "",
+    melds: [],
+    folded: false,
+    piles: [],
+    figures: [null, null],
+    doubled: null,
+  };
 }
 
 function pointsRow(game: string, line: Line): Row {

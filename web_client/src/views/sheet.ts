@@ -23,6 +23,8 @@ export interface Row {
   title: string;
   why: string;
   melds: Meld[];
+  /** The combinations are told in `why`, and shown when the row is opened. */
+  folded: boolean;
   /** Cards to show when the row is opened, by side. */
   piles: { side: Side; cards: readonly string[]; label?: string }[];
   figures: [number | null, number | null];
@@ -78,7 +80,7 @@ export function sheetOf(
   const [first, second] = settlement.totals;
   return {
     rows,
-    remarks: extra.map((line) => told.remark(line)),
+    remarks: [...told.contatori(lines), ...extra.map((line) => told.remark(line))],
     totals: from % 2 === 0 ? [first, second] : [second, first],
     won: settlement.winner === null ? null : sideOf(settlement.winner, from),
     lead: Math.abs(first - second),
@@ -127,14 +129,33 @@ class Teller {
   }
 
   section(id: string, lines: Line[]): Row {
+    const melds = lines
+      .map((line) => this.#meld(line))
+      .sort((one, other) => (one.side === other.side ? 0 : one.side === "we" ? -1 : 1));
     return {
       ...this.#row(id),
-      why: lines.length === 0 ? say(`sheet.${id}.none` as Key) : say(`sheet.${id}.how` as Key),
-      melds: lines
-        .map((line) => this.#meld(line))
-        .sort((one, other) => (one.side === other.side ? 0 : one.side === "we" ? -1 : 1)),
+      why: lines.length === 0 ? say(`sheet.${id}.none` as Key) : this.#how(id, melds),
+      melds,
+      folded: id === "declared" && melds.length > 0,
       figures: this.#figures(lines, 0),
     };
+  }
+
+  /** What was declared is known already and told by names; what was captured is shown. */
+  #how(id: string, melds: readonly Meld[]): string {
+    if (id !== "declared") return say(`sheet.${id}.how` as Key);
+    const players = [...new Set(melds.map((meld) => meld.who))];
+    return players
+      .map((who) =>
+        say("sheet.declared.by", {
+          who,
+          what: melds
+            .filter((meld) => meld.who === who)
+            .map((meld) => `${meld.title} ${num(meld.points)}`)
+            .join(", "),
+        }),
+      )
+      .join(" ");
   }
 
   doubling(line: Line, lines: readonly Line[]): Row {
@@ -166,6 +187,31 @@ class Teller {
       why: remark.text,
       figures: this.#figures([line], 0),
     };
+  }
+
+  /** What contatori did in captured sequences, where they did anything: what newcomers wonder at. */
+  contatori(lines: readonly Line[]): Remark[] {
+    const used = lines.filter(
+      (line) => line.code === "sequence" && (line.contatori ?? []).length > 0,
+    );
+    if (used.length === 0) return [];
+    const own = used.filter((line) => this.#side(line) === "we");
+    const told = (own.length > 0 ? own : used).slice(0, MOST_TOLD).map((line) => this.#meld(line));
+    const what = told.map((meld) =>
+      say("sheet.contatori.in", {
+        what: meld.title,
+        roles: list(Object.values(meld.roles).map((role) => role.text)),
+      }),
+    );
+    const cards = used.flatMap((line) => (line.contatori ?? []).map(({ card }) => card));
+    return [
+      {
+        title: say("sheet.contatori"),
+        text: [say("sheet.contatori.how"), ...what].join(" "),
+        cards: [...new Set(cards)],
+        swap: false,
+      },
+    ];
   }
 
   remark(line: Line): Remark {
@@ -227,6 +273,7 @@ class Teller {
       title: say(key),
       why: "",
       melds: [],
+      folded: false,
       piles: [],
       figures: [null, null],
       doubled: null,
@@ -234,6 +281,8 @@ class Teller {
   }
 }
 
+/** So many sequences are told of as examples. */
+const MOST_TOLD = 2;
 const SET_KINDS = new Set(["tarocchi", "kings", "queens", "knights", "jacks"]);
 
 /** What the contatori of a combination do. */
