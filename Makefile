@@ -116,6 +116,6 @@ lock:
 	$(LOCK) --group dev --constraint requirements/run.txt -o requirements/dev.txt
 
 clean:
-	rm -rf web_client/dist web_client/node_modules web_client/src/deck.svg
+	rm -rf web_client/dist web_client/node_modules web_client/src/deck.svg web_client/public/icons
 	rm -rf .venv dist .benchmarks .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find engine server client_cli tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -191,6 +191,17 @@ def declarable(deal: Deal, seat: Seat) -> Tally | None:
     return deal.variant.tally(deal.hands[seat])
 
 
+def prospect(deal: Deal, seat: Seat) -> Tally | None:
+    """Return what the dealer's 17 cards would declare together, None for all others and later.
+
+    Only what is kept counts in the end (DECISION D1): the dealer has to know what a card is part
+    of before laying it away.
+    """
+    if deal.variant.tally is None or seat != deal.dealer or deal.phase != "discard":
+        return None
+    return deal.variant.tally(deal.hands[seat])
+
+
 def _tally(deal: Deal, hand: CardSet) -> Tally:
     assert deal.variant.tally is not None  # noqa: S101 - only games with declarations ask
     return deal.variant.tally(hand)

@@ -10,8 +10,17 @@ if TYPE_CHECKING:
 
     from engine.cards import Card, CardSet, Pack
     from engine.match import MatchForm
+    from engine.seats import BySeat, Seat
     from engine.settlement import Finish, Line, Points, Settlement
     from engine.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDeal:
+    """Cards chosen for somebody who plays for the first time, on seat 0; hands in deck order."""
+
+    dealer: Seat
+    hands: BySeat[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +39,8 @@ class Variant:
     laid out by itself. settle: the explained score.
 
     last_trick: points for taking it. fixed_total: what the totals of a deal always add up to,
-    None where combinations make it vary. match: the usual form of a match.
+    None where combinations make it vary. match: the usual form of a match. first_deal: the cards
+    of the guided first deal.
     """
 
     game: str
@@ -49,3 +59,4 @@ class Variant:
     last_trick: int
     fixed_total: int | None
     match: MatchForm
+    first_deal: FirstDeal

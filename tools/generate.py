@@ -18,6 +18,7 @@ from engine.record import DealRecord
 from engine.shuffle import commitment_of, seed_of, shuffle
 from engine.variants import VARIANTS
 from server.protocol.schema import schema_text, tables, typescript
+from tools.deck.icon import icon
 from tools.example_session import session
 from tools.packs import packs
 
@@ -132,6 +133,8 @@ GENERATED: Final[dict[str, Callable[[str], str]]] = {
     "docs/shuffle.md": vectors,
     "web_client/packs.ts": lambda _now: packs(),
     "web_client/protocol.ts": lambda _now: typescript(),
+    "web_client/public/icon.svg": lambda _now: icon(),
+    "web_client/public/icon-turn.svg": lambda _now: icon(turn=True),
 }
 
 

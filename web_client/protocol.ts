@@ -48,6 +48,7 @@ export interface TermsSaid {
   grace?: number;
   chat?: "free" | "phrases";
   bots?: BotsOnlySaid | null;
+  lesson?: boolean;
 }
 
 export interface FixedDealsSaid {
@@ -280,6 +281,7 @@ export interface Terms {
   grace?: number;
   chat?: "free" | "phrases";
   bots?: BotsOnly | null;
+  lesson?: boolean;
 }
 
 export interface FixedDeals {
@@ -410,7 +412,7 @@ export interface Update {
   mark: string;
   collapsed?: boolean;
   lost?: boolean;
-  events: (Opened | Arranged | HostPassed | Sat | Stood | SeatReleased | Barred | Readied | MatchBegun | StoodIn | TookBack | TimedOut | BrokenOff | Driven | Reserved | Promised | Begun | HandDealt | DiscardSeen | Declared | DeclarationSkipped | CardPlayed | TrickTaken | DealSettled)[];
+  events: (Opened | Arranged | HostPassed | Sat | Stood | SeatReleased | Barred | Readied | MatchBegun | StoodIn | TookBack | TimedOut | BrokenOff | Driven | Reserved | Promised | Begun | CardsChosen | HandDealt | DiscardSeen | Declared | DeclarationSkipped | CardPlayed | TrickTaken | DealSettled)[];
   table: Table;
   you: 0 | 1 | 2 | 3 | null;
   own: Own | null;
@@ -509,6 +511,11 @@ export interface Begun {
   commitment: string;
   contributions: [string | null, string | null, string | null, string | null];
   silent: (0 | 1 | 2 | 3)[];
+}
+
+export interface CardsChosen {
+  event: "cards_chosen";
+  deal: number;
 }
 
 export interface HandDealt {
@@ -638,6 +645,8 @@ export interface MattoPlay {
 export interface Own {
   view: OwnView;
   answer: boolean | null;
+  prospect?: Tally | null;
+  hints?: Hints | null;
 }
 
 export interface OwnView {
@@ -675,6 +684,27 @@ export interface Refusal {
 }
 
 export type Reason = "deal_settled" | "declare_first" | "declared_already" | "discard_done" | "discard_first" | "must_follow" | "must_trump" | "no_declarations" | "not_in_hand" | "not_your_turn" | "nothing_to_declare" | "protected_card" | "repeated_card" | "trumps_stay" | "two_cards" | "unknown_card" | "unknown_move";
+
+export interface Hints {
+  cards?: CardHint[];
+  declare?: Hint[];
+}
+
+export interface CardHint {
+  card: string;
+  hints: Hint[];
+  suggested?: boolean;
+  why?: ("cash_master" | "cheapest_losing" | "declare_all" | "draw_trumps" | "force_higher" | "keep_combinations" | "last_trick" | "lay_trumps" | "lead_low" | "lead_to_partner" | "long_suit" | "matto_saves" | "nothing_to_declare" | "only_card" | "partner_takes" | "points_to_partner" | "save_begato" | "save_points" | "shorten_a_suit" | "take_points" | "take_with_least" | "void_a_suit")[];
+}
+
+export interface Hint {
+  code: "adds_points" | "costs_little" | "declare_matto" | "declare_points" | "declare_shows" | "follows" | "free" | "gives_points" | "highest_out" | "last_of_equals" | "last_trick" | "leads" | "makes_void" | "matto_any" | "matto_kept" | "matto_paid" | "may_be_beaten" | "never_takes" | "nothing_to_declare" | "opens" | "others_winning" | "over_partner" | "partner_winning" | "risks_points" | "takes_for_sure" | "takes_so_far" | "trumps" | "wins_points";
+  suit?: Suit | null;
+  n?: number | null;
+  seat?: 0 | 1 | 2 | 3 | null;
+}
+
+export type Suit = "B" | "C" | "D" | "S" | "T";
 
 export interface Presence {
   t: "presence";

@@ -12,6 +12,7 @@ from server.protocol.events import (
     Barred,
     Begun,
     BrokenOff,
+    CardsChosen,
     Driven,
     HostPassed,
     MatchBegun,
@@ -57,7 +58,10 @@ class Happenings:
             case Promised():
                 yield self._say("table.shuffling", number=event.deal)
             case Begun():
-                yield from self._begun(event, update.table)
+                yield from self._begun(event.silent, update.table)
+            case CardsChosen():
+                yield from self._begun((), update.table)
+                yield self._say("event.cards_chosen")
             case BrokenOff():
                 yield self._say(f"table.broken.{event.cause}", number=event.deal)
 
@@ -132,13 +136,13 @@ class Happenings:
         ]
         return f"{line} {say('event.awaited', names=joined(others))}" if others else line
 
-    def _begun(self, event: Begun, table: Table) -> Iterator[str]:
+    def _begun(self, silent: tuple[Seat, ...], table: Table) -> Iterator[str]:
         """Open a deal; name the people whose computers gave nothing to the shuffle."""
         yield ""
         yield self._standing.begun(table, names_of(self._say, table))
-        if event.silent:
+        if silent:
             bare = bare_names(table)
-            names = joined(bare[seat] for seat in event.silent)
+            names = joined(bare[seat] for seat in silent)
             yield self._say("event.silent", names=names)
         yield from self._standing.hands(table)
 

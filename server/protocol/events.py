@@ -140,6 +140,12 @@ class Begun(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="b
     silent: tuple[Seat, ...]
 
 
+class CardsChosen(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="cards_chosen"):
+    """Deal `deal` of a lesson begins: its cards were chosen beforehand, and nothing is shuffled."""
+
+    deal: int
+
+
 PublicFact = (
     Opened
     | Arranged
@@ -156,4 +162,4 @@ PublicFact = (
     | BrokenOff
     | Driven
 )
-RoomEvent = PublicFact | Reserved | Promised | Begun
+RoomEvent = PublicFact | Reserved | Promised | Begun | CardsChosen

@@ -10,11 +10,13 @@ from typing import Literal
 
 import msgspec
 
+from engine.bots.hints import Hints
 from engine.cards import Card
 from engine.match import MatchScore
 from engine.record import DealRecord
 from engine.seats import BySeat, ByTeam, Seat
 from engine.settlement import Line, Points
+from engine.tally import Tally
 from engine.view import OwnView, PublicView, SeenEvent
 from server.protocol.client import Phrase, RoomId, Spoken
 from server.protocol.events import RoomEvent, Sitter, Why
@@ -197,11 +199,18 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     public: PublicView | None
 
 
-class Own(msgspec.Struct, frozen=True, kw_only=True):
-    """What only one seat knows: its part of the view, and its own early answer to declaring."""
+class Own(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What only one seat knows: its part of the view, and its own early answer to declaring.
+
+    prospect: for a dealer who has not laid away yet, where there are declarations: what all 17
+    cards would declare together. hints: at a lesson, on what the seat is asked now. Both are left
+    out where they are not.
+    """
 
     view: OwnView
     answer: bool | None
+    prospect: Tally | None = None
+    hints: Hints | None = None
 
 
 class Update(Said, tag="update", kw_only=True, frozen=True):

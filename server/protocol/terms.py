@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.match import MatchForm
+from engine.match import FixedDeals, MatchForm
 from engine.seats import BySeat
 
 Level = Literal["easy", "good"]
@@ -33,7 +33,9 @@ class Terms(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tru
     strangers find the table in the list; else it is in no list and no count. watch: who may follow
     a running deal without a seat. absence: what happens when somebody has been gone for `grace`
     seconds in a deal: a bot plays for them, the others wait for their turns, or the table pauses.
-    chat: what seats may say during a deal. bots: for a table of bots alone.
+    chat: what seats may say during a deal. bots: for a table of bots alone. lesson: a first deal
+    for one learner against the server's bots, with cards that were chosen beforehand, and with
+    hints; such a table has the terms of `lesson_terms` and no others.
     """
 
     game: str
@@ -46,3 +48,12 @@ class Terms(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tru
     grace: Annotated[int, msgspec.Meta(ge=10, le=600)] = 60
     chat: Literal["phrases", "free"] = "phrases"
     bots: BotsOnly | None = None
+    lesson: bool = False
+
+
+def lesson_terms(game: str) -> Terms:
+    """Return the terms of a first deal: one deal without a clock, for nobody's eyes but one's own.
+
+    An absent learner is waited for: nobody else is there.
+    """
+    return Terms(game=game, form=FixedDeals(1), watch="nobody", absence="wait", lesson=True)

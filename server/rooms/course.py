@@ -15,7 +15,7 @@ from server.protocol.server import Clock, Presence
 from server.rooms.asked import NotAllowed
 from server.rooms.attendance import Attendance
 from server.rooms.clock import TurnClock
-from server.rooms.dealing import closed, may_begin, promised
+from server.rooms.dealing import closed, may_begin, next_deal, promised
 from server.rooms.inbox import Tick
 from server.rooms.projecting import listing_of
 from server.rooms.standing_in import gone
@@ -145,7 +145,7 @@ class Course:
         if may_begin(state, present):
             secret = self._setting.secret(_SECRET)
             return lambda: _some(
-                promised(self._room.state, secret) if may_begin(self._room.state, present) else ()
+                next_deal(self._room.state, secret) if may_begin(self._room.state, present) else ()
             )
         return None
 

@@ -16,6 +16,7 @@ from server.protocol import client
 from server.protocol.events import BrokenOff, MatchBegun, Readied
 from server.rooms.asked import NotAllowed
 from server.rooms.facts import DealBegun, DealPromised, Happened
+from server.rooms.lessons import laid_out
 from server.rooms.seating import check_host, own_seat
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def begin(state: RoomState, command: client.Begin, asked: Asked) -> Facts:
         raise NotAllowed("ready_already")
     facts: Facts = () if state.ready[seat] else (Readied(seat=seat),)
     if told or (_ready(state, seat) and _there(state, asked.present)):
-        return (*facts, *promised(state, asked.secret))
+        return (*facts, *next_deal(state, asked.secret))
     return facts
 
 
@@ -69,6 +70,11 @@ def _there(state: RoomState, present: Container[str]) -> bool:
 def _ready(state: RoomState, asking: Seat | None = None) -> bool:
     """Tell whether everybody is ready: people said so, and where a bot plays it was agreed on."""
     return all(state.ready[seat] or state.played_by_bot(seat) or seat == asking for seat in SEATS)
+
+
+def next_deal(state: RoomState, secret: bytes) -> Facts:
+    """Promise the next deal, or lay out the cards of a lesson."""
+    return laid_out(state) if state.terms.lesson else promised(state, secret)
 
 
 def promised(state: RoomState, secret: bytes) -> Facts:

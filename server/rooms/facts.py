@@ -54,12 +54,13 @@ class DealPromised(msgspec.Struct, frozen=True, tag_field="event", tag="deal_pro
 class DealBegun(msgspec.Struct, frozen=True, tag_field="event", tag="deal_begun"):
     """The contributions are closed and the cards dealt; the proof stands beside them (law 1).
 
-    silent: people who were asked to contribute and did not.
+    proof: None for a lesson, whose cards are not shuffled. silent: people who were asked to
+    contribute and did not.
     """
 
     number: int
     dealt: Dealt
-    proof: ShuffleProof
+    proof: ShuffleProof | None
     silent: tuple[Seat, ...] = ()
 
 

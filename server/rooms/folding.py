@@ -80,6 +80,7 @@ def _after(state: RoomState, fact: Fact) -> RoomState:
                 proof=fact.proof,
                 silent=fact.silent,
                 asked=() if state.promise is None else state.promise.asked,
+                ready=_NONE_READY,
                 dealer=fact.dealt.dealer,
                 stood=_NO_COUNT,
                 late=None,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.bots.hints import hints_for
+from engine.play import prospect
 from engine.seats import SEATS
-from engine.view import SeenEvent, own_view, public_view, redact
-from server.protocol.events import Begun, Promised, Reserved, RoomEvent
+from engine.view import SeenEvent, own_view, public_view, redact, view_for
+from server.protocol.events import Begun, CardsChosen, Promised, Reserved, RoomEvent
 from server.protocol.server import Kept, Listing, Own, Shuffle, Table
 from server.rooms.facts import (
     DealBegun,
@@ -16,6 +18,7 @@ from server.rooms.facts import (
     SeatReserved,
     TicketBrought,
 )
+from server.rooms.lessons import LESSON_SEED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,7 +96,15 @@ def own_of(state: RoomState, seat: Seat | None, answer: bool | None) -> Own | No
     """Return what only this seat may know."""
     if seat is None or state.deal is None:
         return None
-    return Own(view=own_view(state.deal, seat), answer=answer)
+    hints = None
+    if state.terms.lesson:
+        hints = hints_for(view_for(state.deal, seat), LESSON_SEED)
+    return Own(
+        view=own_view(state.deal, seat),
+        answer=answer,
+        prospect=prospect(state.deal, seat),
+        hints=hints,
+    )
 
 
 def listing_of(state: RoomState, watching: int) -> Listing:
@@ -132,15 +143,21 @@ def _seen(fact: Fact, viewer: Viewer) -> tuple[RoomEvent | SeenEvent, ...]:
             promised = Promised(deal=fact.number, commitment=fact.commitment, asked=fact.asked)
             return (promised,)
         case DealBegun():
-            proof = fact.proof
-            begun = Begun(
-                deal=fact.number,
-                commitment=proof.commitment,
-                contributions=proof.contributions,
-                silent=fact.silent,
-            )
-            return (begun, redact(fact.dealt, viewer))
+            return (_begun(fact), redact(fact.dealt, viewer))
         case Happened():
             return (redact(fact.deal, viewer),)
         case _:  # public facts are the protocol's own events
             return (fact,)
+
+
+def _begun(fact: DealBegun) -> Begun | CardsChosen:
+    """Return what everybody learns of how the cards came about."""
+    proof = fact.proof
+    if proof is None:
+        return CardsChosen(deal=fact.number)
+    return Begun(
+        deal=fact.number,
+        commitment=proof.commitment,
+        contributions=proof.contributions,
+        silent=fact.silent,
+    )

@@ -310,6 +310,8 @@ class Room:
         state = self.state
         if player in state.barred:
             return "barred"
+        if state.terms.lesson:
+            return None if player == state.host else "no_watching"
         if state.terms.watch == "anyone" or state.seat_of(player) is not None:
             return None
         if state.terms.bots is not None:

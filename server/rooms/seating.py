@@ -24,6 +24,7 @@ from server.protocol.events import (
 from server.protocol.names import told_apart
 from server.rooms.asked import NotAllowed
 from server.rooms.facts import SeatReserved, TicketBrought
+from server.rooms.lessons import LEARNER, check_lesson, check_no_lesson, seated
 from server.rooms.state import house_bot
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ def opened(command: client.Open, asker: Sitter) -> Facts:
     terms = command.terms
     _check(terms)
     facts: Facts = (Opened(host=asker.player, terms=terms),)
+    if terms.lesson:
+        return (*facts, *seated(asker, bot_for, terms.level))
     if terms.bots is None:
         return facts
     levels = terms.bots.levels
@@ -55,6 +58,7 @@ def opened(command: client.Open, asker: Sitter) -> Facts:
 def _check(terms: Terms) -> None:
     if terms.game not in VARIANTS:
         raise NotAllowed("unknown_game")
+    check_lesson(terms)
 
 
 def bot_for(seat: Seat, level: Level) -> Sitter:
@@ -93,6 +97,8 @@ def sit(state: RoomState, command: client.Sit, asked: Asked) -> Facts:
     _check_people(state)
     _check_between(state)
     asker, seat = asked.asker, command.seat
+    if asker.player != state.host or seat != LEARNER:
+        check_no_lesson(state)
     if asker.player in state.barred:
         raise NotAllowed("barred")
     if state.seat_of(asker.player) is not None:
@@ -135,6 +141,7 @@ def stand(state: RoomState, asked: Asked) -> Facts:
 def fill(state: RoomState, asked: Asked) -> Facts:
     """Put bots into the empty seats that nobody is awaited for."""
     check_host(state, asked)
+    check_no_lesson(state)
     empty = [seat for seat in SEATS if state.seats[seat] is None and state.tickets[seat] is None]
     if not empty:
         raise NotAllowed("seats_full")
@@ -145,6 +152,7 @@ def reserve(state: RoomState, command: client.Reserve, asked: Asked) -> Facts:
     """Keep a seat for whoever brings the ticket."""
     check_host(state, asked)
     _check_people(state)
+    check_no_lesson(state)
     _check_between(state)
     if state.owner(command.seat) is not None:
         raise NotAllowed("seat_taken")
@@ -189,6 +197,8 @@ def arrange(state: RoomState, command: client.Arrange, asked: Asked) -> Facts:
         raise NotAllowed("match_running")
     if (state.terms.bots is None) != (command.terms.bots is None):
         raise NotAllowed("bots_only")
+    if state.terms.lesson or command.terms.lesson:
+        raise NotAllowed("lesson")
     return (Arranged(terms=command.terms),)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from engine.play import legal_moves
 from engine.view import view_for
 from server.rooms.inbox import BotMoved, Due, Item, Moment
+from server.rooms.lessons import LESSON_SEED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -105,6 +106,8 @@ class Turns:
         loop = asyncio.get_running_loop()
         until = loop.time() + due.delay
         seed = int.from_bytes(self._setting.secret(8), "big")
+        if state.terms.lesson:
+            seed = LESSON_SEED
         try:
             move = await self._setting.bots.choose(view_for(state.deal, seat), seed, level)
         except Exception:  # noqa: BLE001 - a bot that fails must not stop the table

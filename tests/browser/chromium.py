@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import shutil
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
@@ -16,10 +19,11 @@ from server.protocol import client
 from server.protocol.server import Done
 from server.protocol.terms import Terms
 from server.settings import Settings, read
+from tests.browser.wire import Wire
 from tests.server.people import Person
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Mapping
 
     from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 
@@ -35,6 +39,7 @@ PHONE: Final[dict[str, Any]] = {
     "device_scale_factor": 2,
 }
 _NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
+_FAILED: Final = Path(__file__).parents[2] / ".pytest_cache" / "failed-pages"
 # As root there is no sandbox, in a container no graphics card, and nothing is asked of the world.
 _FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 
@@ -64,16 +69,21 @@ def need_browser() -> None:
 
 @dataclass
 class Watched:
-    """A page, and what went wrong on it: errors, and requests to anybody else."""
+    """A page, what goes over its line, and what went wrong: errors, requests to anybody else."""
 
     page: Page
     context: BrowserContext
     errors: list[str] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)
+    wire: Wire = field(default_factory=Wire)
 
-    def unharmed(self) -> None:
-        """Check that nothing went wrong."""
-        assert self.errors == [], self.errors
+    def unharmed(self, *, but: str | None = None) -> None:
+        """Check that nothing went wrong.
+
+        but: what the browser itself complains of while the server cannot be reached.
+        """
+        wrong = [one for one in self.errors if but is None or but not in one]
+        assert wrong == [], wrong
         assert self.strangers == []
 
 
@@ -87,20 +97,35 @@ async def site(**told: Any) -> AsyncIterator[str]:  # noqa: ANN401 - settings of
 
 
 @asynccontextmanager
-async def chromium() -> AsyncIterator[Browser]:
+async def chromium(*flags: str) -> AsyncIterator[Browser]:
     """A browser without a window."""
     from playwright.async_api import async_playwright  # noqa: PLC0415 - see lacking()
 
     path = next(found for name in _NAMES if (found := shutil.which(name)))
     async with async_playwright() as play:
-        browser = await play.chromium.launch(executable_path=path, args=list(_FLAGS))
-        yield browser
-        await browser.close()
+        browser = await play.chromium.launch(executable_path=path, args=[*_FLAGS, *flags])
+        try:
+            yield browser
+        except BaseException:
+            await _keep_pictures(browser)
+            raise
+        finally:
+            await browser.close()
+
+
+async def _keep_pictures(browser: Browser) -> None:
+    """Keep how the pages of a test looked when it failed; their folder is not git's business."""
+    _FAILED.mkdir(parents=True, exist_ok=True)
+    named = os.environ.get("PYTEST_CURRENT_TEST", "page").partition(" ")[0].rpartition("::")[2]
+    for number, page in enumerate(one for each in browser.contexts for one in each.pages):
+        with contextlib.suppress(Exception):  # what went wrong with the test is what counts
+            await page.screenshot(path=_FAILED / f"{named} {number}.png", timeout=5000)
 
 
 def address(url: str, room: str = "") -> str:
     """Return the page of a server, at a table."""
-    return f"http://{urlsplit(url).netloc}/#{room}"
+    scheme = "https" if urlsplit(url).scheme == "wss" else "http"
+    return f"{scheme}://{urlsplit(url).netloc}/#{room}"
 
 
 async def visit(
@@ -108,13 +133,19 @@ async def visit(
     url: str,
     room: str = "",
     name: str = "Tullia",
+    chosen: Mapping[str, object] | None = None,
     **told: Any,  # noqa: ANN401
 ) -> Watched:
-    """Open the page in a context of its own, as a person of this name."""
+    """Open the page in a context of its own, as a person of this name.
+
+    chosen: settings of the page that this person once made.
+    """
     context = await browser.new_context(**{"locale": "en", **told})
-    await context.add_init_script(
-        f"localStorage.getItem('tarocchi.name') || localStorage.setItem('tarocchi.name', '{name}')"
-    )
+    for kept, text in (("name", name), ("settings", json.dumps(chosen or {}))):
+        key = json.dumps(f"tarocchi.{kept}")
+        await context.add_init_script(
+            f"localStorage.getItem({key}) ?? localStorage.setItem({key}, {json.dumps(text)})"
+        )
     watched = Watched(await context.new_page(), context)
     here = urlsplit(url).netloc
 
@@ -127,6 +158,7 @@ async def visit(
         if message.type in ("error", "warning"):
             watched.errors.append(message.text)
 
+    watched.page.on("websocket", watched.wire.hears)
     watched.page.on("request", asked)
     watched.page.on("console", wrote)
     watched.page.on("pageerror", lambda error: watched.errors.append(str(error)))

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+import pytest
+
 from tests.browser.chromium import DESK, chromium, need_browser, open_room, site, visit
+from tests.server.tables import GAMES
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
@@ -94,11 +97,12 @@ class Typist:
         raise AssertionError("the deal does not end")
 
 
-async def test_a_whole_deal_without_a_mouse() -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_deal_without_a_mouse(game: str) -> None:
     """Tab, arrows, Enter and the letters D and S are enough, from the link to the next deal."""
     need_browser()
     async with site() as url, chromium() as browser:
-        host, room = await open_room(url, "ottocento")
+        host, room = await open_room(url, game, level="easy")
         watched = await visit(browser, url, room, **DESK)
         typist = Typist(watched.page)
         await watched.page.get_by_role("button", name="Sit here").first.wait_for()

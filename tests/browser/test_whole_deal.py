@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.chromium import DESK, PHONE, chromium, need_browser, open_room, site, visit
 from tests.browser.player import Player
+from tests.browser.reloading import same_after_reload
 from tests.server.tables import GAMES
 
 if TYPE_CHECKING:
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
 async def test_a_friend_follows_the_link_and_plays_a_whole_deal(
     game: str, device: Mapping[str, Any], touch: bool
 ) -> None:
-    """From the link to the explained sheet, without an error and without asking anybody else."""
+    """From the link to the explained sheet, which F5 does not take away; nobody else is asked."""
     need_browser()
     async with site() as url, chromium() as browser:
-        host, room = await open_room(url, game)
+        host, room = await open_room(url, game, level="easy")
         watched = await visit(browser, url, room, **device)
         player = Player(watched.page, touch=touch)
         await player.sit_and_begin()
@@ -31,6 +32,7 @@ async def test_a_friend_follows_the_link_and_plays_a_whole_deal(
         sheet = watched.page.locator(".result")
         assert await sheet.get_by_text("Total of the deal").is_visible()
         await sheet.get_by_text("Shuffled as promised").wait_for()
+        await same_after_reload(watched.page)
         await player.press(sheet.get_by_role("button", name="Next deal"))
         await sheet.wait_for(state="hidden")
         watched.unharmed()

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.cards import Card
-from engine.deal import Deal
+from engine.deal import Deal, begin
 from engine.errors import IllegalMove, Reason
 from engine.events import DeclarationSkipped, Declared, Event
 from engine.moves import Declare, Move, Play, SkipDeclaration
-from engine.play import decide, declarable, legal_moves
+from engine.play import decide, declarable, legal_moves, prospect
 from engine.seats import SEATS, Seat
 from engine.view import redact, view_for
-from tests.builders import made
+from tests.builders import made, random_deal
 from tests.engine.positions import dealt, discarding, follow
 
 OTTO = "ottocento"
@@ -201,3 +205,23 @@ def test_nobody_declares_at_piedicavallo() -> None:
         with pytest.raises(IllegalMove) as refused:
             decide(deal, 1, move)
         assert refused.value.refusal.reason == Reason.NO_DECLARATIONS
+
+
+@given(seed=st.integers(0, 2**32))
+def test_a_dealer_sees_what_a_discard_would_break(seed: int) -> None:
+    """All that 17 cards hold is told to the dealer alone, and no discard makes more of it."""
+    chance = Random(seed)
+    deal = begin(random_deal(OTTO, chance))
+    told = prospect(deal, deal.dealer)
+    assert told is not None
+    assert [prospect(deal, seat) for seat in SEATS if seat != deal.dealer] == [None] * 3
+    deal, _ = made(deal, chance.choice(legal_moves(deal).moves))
+    assert prospect(deal, deal.dealer) is None
+    kept = declarable(deal, deal.dealer)
+    assert kept is not None
+    before, after = (
+        {one.kind: len(one.cards) for one in (*tally.sets, *tally.sequences)}
+        for tally in (told, kept)
+    )
+    assert all(before.get(kind, 0) >= size for kind, size in after.items())
+    assert prospect(begin(random_deal(PIED, chance)), 0) is None

@@ -1,6 +1,6 @@
-"""Write the deck for the browser table, or a page with all cards to look at.
+"""Write the deck for the browser table, its icons, or a page with all cards to look at.
 
-python -m tools.deck [--out FILE] [--sheet FILE.html]
+python -m tools.deck [--out FILE] [--icons FOLDER] [--sheet FILE.html]
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tools.deck.icon import write_pictures
 from tools.deck.sheet import sheet
 from tools.deck.sprite import Deck
 
@@ -24,12 +25,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Write what was asked for; return how the program ends."""
     parser = argparse.ArgumentParser(prog="python -m tools.deck", description=__doc__)
     parser.add_argument("--out", type=Path, default=OUT, help="where the deck goes")
+    parser.add_argument("--icons", type=Path, help="where the icons go, if any are wanted")
     parser.add_argument("--sheet", type=Path, help="write this page instead")
     asked = parser.parse_args(arguments)
     deck = Deck()
     if asked.sheet:
         asked.sheet.write_text(sheet(deck), encoding="utf-8")
         return 0
+    if asked.icons:
+        write_pictures(asked.icons)
     text = deck.sprite().encode()
     asked.out.parent.mkdir(parents=True, exist_ok=True)
     asked.out.write_bytes(text)

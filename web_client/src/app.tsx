@@ -3,16 +3,17 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
+import { keepFocus } from "./parts/focus";
 import { Lobby } from "./screens/Lobby";
 import { NotFound } from "./screens/NotFound";
 import { TableScreen } from "./screens/Table";
-import { isServerAway, OldVersion, ServerAway } from "./screens/Trouble";
+import { isServerAway, OldVersion, PageAway, ServerAway } from "./screens/Trouble";
 import { startBeside } from "./state/beside";
 import { startNotices } from "./state/notices";
 import { declarePages } from "./state/pages";
 import { follow } from "./state/room";
 import { type Route, route } from "./state/route";
-import { outdated, watchVersion } from "./state/version";
+import { isRenewed, outdated, watchVersion } from "./state/version";
 
 /** A page of its own chunk, loaded when it is first shown; `rest` is what stands behind its name. */
 type Page = () => Promise<ComponentType<{ rest: string }>>;
@@ -36,6 +37,7 @@ export function App() {
   useEffect(startNotices, []);
   useEffect(watchVersion, []);
   useEffect(startBeside, []);
+  useEffect(keepFocus, []);
   useEffect(() => {
     if (here.at === "table") follow(here.room, here.ticket);
     else if (here.at === "lobby") follow(null);
@@ -64,11 +66,18 @@ function screenOf(here: Route) {
 
 function Later({ page, rest }: { page: Page; rest: string }) {
   const loaded = useSignal<ComponentType<{ rest: string }> | null>(null);
+  const missing = useSignal<"renewed" | "away" | null>(null);
   useEffect(() => {
-    void page().then((component) => {
-      loaded.value = component;
-    });
+    page().then(
+      (component) => {
+        loaded.value = component;
+      },
+      async () => {
+        missing.value = (await isRenewed()) ? "renewed" : "away";
+      },
+    );
   }, [page]);
+  if (missing.value !== null) return missing.value === "renewed" ? <OldVersion /> : <PageAway />;
   const Component = loaded.value;
   return Component === null ? null : <Component rest={rest} />;
 }

@@ -6,6 +6,7 @@ import { connect } from "./state/line";
 import { dressPage, myName } from "./state/settings";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/calm.css";
 import { loadTexts } from "./texts/texts";
 
 dressPage();

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ServerMessage } from "../protocol";
-import { type Line, Link, PATIENCE, type Socket, type World } from "../src/connection/link";
+import { type Line, Link, PATIENCE, type Socket, WAKING, type World } from "../src/connection/link";
 
 class FakeSocket implements Socket {
   sent: Record<string, unknown>[] = [];
@@ -141,18 +141,50 @@ describe("the line", () => {
   });
 
   it.each([
-    [4000, "no_hello"],
     [4001, "elsewhere"],
     [4002, "wrong_code"],
     [4003, "too_many"],
   ])("stays closed after %i until the player dials", (code, why) => {
     link.dial();
-    up().onclose?.({ code });
+    world.last.onopen?.();
+    world.last.onclose?.({ code });
     expect(link.line).toEqual({ at: "closed", why });
     world.pass(60_000);
     expect(world.sockets).toHaveLength(1);
     link.dial();
     expect(world.sockets).toHaveLength(2);
+  });
+
+  it("tries again by itself while the server cannot look anybody up, and says so", () => {
+    link.dial();
+    up().onclose?.({ code: 4000 });
+    expect(link.line).toMatchObject({ at: "away", why: "no_hello" });
+    world.pass(1000);
+    expect(world.sockets).toHaveLength(2);
+    up();
+    expect(link.line).toEqual({ at: "open" });
+  });
+
+  it("tries again where lines of its own that are broken already are counted", () => {
+    link.dial();
+    up().onclose?.({ code: 1006 });
+    world.pass(1000);
+    world.last.onclose?.({ code: 4003 });
+    expect(link.line).toMatchObject({ at: "away", why: "too_many" });
+    world.pass(1000);
+    expect(world.sockets).toHaveLength(3);
+  });
+
+  it("finds out soon after sleep that the line is dead", () => {
+    link.dial();
+    const first = up();
+    first.says({ t: "done", id: first.sent.at(-1)!.id });
+    world.pass(60_000);
+    expect(link.line.at).toBe("open");
+    link.check();
+    world.pass(WAKING + 1);
+    expect(first.closed).toBe(true);
+    expect(link.line.at).toBe("away");
   });
 
   it("takes a line for dead on which a command is not answered", () => {

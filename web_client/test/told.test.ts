@@ -7,7 +7,8 @@ import { routeOf } from "../src/state/route";
 import { languageFrom } from "../src/state/settings";
 import { say } from "../src/texts/texts";
 import { cardName, cornerOf, pictureOf, suitOf, worthOf } from "../src/views/cards";
-import { happened, statusText, trickLabel } from "../src/views/labels";
+import { happened } from "../src/views/happening";
+import { statusText, trickLabel } from "../src/views/labels";
 import { stageOf } from "../src/views/line";
 import { logOf } from "../src/views/log";
 import { placeOf, playersOf, seatAt, sideOf } from "../src/views/places";
@@ -78,22 +79,18 @@ describe("the log", () => {
     const table = tableOf(viewOf({ table: ["S7", "S9"], leader: 2 }));
     const before = updateOf(tableOf(viewOf({ table: ["S7"], leader: 2 })));
     const events: Update["events"] = [{ event: "played", seat: 3, card: "S9" }];
-    expect(happened(updateOf(table, { events }), before)).toEqual(["Ada plays 9 of Swords"]);
+    const told = (now: Update, before: Update | null) =>
+      happened(now, before).map((one) => one.text);
+    expect(told(updateOf(table, { events }), before)).toEqual(["Ada plays 9 of Swords"]);
     const dealt: Update["events"] = [
       { event: "dealt", game: "ottocento", rules: 1, dealer: 1, hand: ["S6", "MAT"] },
       { event: "discarded", seat: 1, cards: [], trumps: null },
     ];
-    expect(happened(updateOf(table, { events: dealt }), null)).toEqual([
+    expect(told(updateOf(table, { events: dealt }), null)).toEqual([
       "Marco deals",
       "Your hand: 6 of Swords and Matto.",
       "Marco lays two cards away",
     ]);
-  });
-
-  it("says after a break where the deal is", () => {
-    const now = updateOf(tableOf(viewOf()), { collapsed: true });
-    expect(happened(now, now)).toEqual(["Back at the table, trick 1."]);
-    expect(happened(now, null)).toEqual([]);
   });
 });
 
@@ -154,7 +151,10 @@ describe("the sheet at the end", () => {
       }
       expect(sheet.totals[0]).toBe(settlement.totals[me]);
       for (const row of sheet.rows) expect(`${row.title}${row.why}`).not.toMatch(/[{}]|sheet\./);
-      expect(sheet.remarks).toHaveLength(2);
+      const served = settlement.lines.some(
+        (line) => line.code === "sequence" && (line.contatori ?? []).length > 0,
+      );
+      expect(sheet.remarks).toHaveLength(served ? 3 : 2);
     }
   });
 

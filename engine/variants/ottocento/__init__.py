@@ -7,6 +7,7 @@ from typing import Final
 from engine.match import ToTarget
 from engine.variant import Variant
 from engine.variants.ottocento.discarding import PROTECTED, announced, trumps_stay
+from engine.variants.ottocento.first_deal import FIRST_DEAL
 from engine.variants.ottocento.pack import FIVES, MOORS, PACK
 from engine.variants.ottocento.settling import LAST_TRICK, card_points, payment, pile, settle
 from engine.variants.ottocento.tallying import tally
@@ -28,4 +29,5 @@ OTTOCENTO: Final = Variant(
     last_trick=LAST_TRICK,
     fixed_total=None,
     match=ToTarget(800),
+    first_deal=FIRST_DEAL,
 )

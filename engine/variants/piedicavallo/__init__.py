@@ -7,6 +7,7 @@ from typing import Final
 from engine.match import FixedDeals
 from engine.variant import Variant
 from engine.variants.piedicavallo.discarding import PROTECTED, announced, trumps_stay
+from engine.variants.piedicavallo.first_deal import FIRST_DEAL
 from engine.variants.piedicavallo.pack import FIVES, PACK
 from engine.variants.piedicavallo.settling import card_points, pile, settle
 
@@ -27,4 +28,5 @@ PIEDICAVALLO: Final = Variant(
     last_trick=0,
     fixed_total=114,
     match=FixedDeals(4),
+    first_deal=FIRST_DEAL,
 )

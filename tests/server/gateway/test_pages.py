@@ -24,6 +24,8 @@ async def site(folder: Path) -> AsyncIterator[tuple[str, int]]:
     (folder / "assets").mkdir()
     (folder / "index.html").write_text("<!doctype html><title>Tavolo</title>")
     (folder / "assets" / "table.mjs").write_text("export {}")
+    (folder / "worker.js").write_text("skipWaiting()")
+    (folder / "manifest.webmanifest").write_text("{}")
     (folder / "notes.py").write_text("secret = 1")
     (folder.parent / "outside.txt").write_text("not for you")
     async with running(Settings(port=0, store="memory", pages=folder)) as said:
@@ -46,7 +48,14 @@ async def got(
 
 
 @pytest.mark.parametrize(
-    "path,kind", [("/", ".html"), ("/index.html", ".html"), ("/assets/table.mjs", ".mjs")]
+    "path,kind",
+    [
+        ("/", ".html"),
+        ("/index.html", ".html"),
+        ("/assets/table.mjs", ".mjs"),
+        ("/worker.js", ".js"),
+        ("/manifest.webmanifest", ".webmanifest"),
+    ],
 )
 async def test_a_file_is_handed_out_once(path: str, kind: str, tmp_path: Path) -> None:
     """A file comes with its type and tag; who holds it gets told so and nothing else."""
@@ -81,7 +90,13 @@ async def test_a_file_comes_compressed_to_whoever_takes_that(tmp_path: Path) -> 
 
 @pytest.mark.parametrize(
     "path,keep",
-    [("/", "no-cache"), ("/assets/table.mjs", "public, max-age=31536000, immutable")],
+    [
+        ("/", "no-cache"),
+        # An old worker would keep an old table alive; from the top folder it may serve all pages.
+        ("/worker.js", "no-cache"),
+        ("/manifest.webmanifest", "no-cache"),
+        ("/assets/table.mjs", "public, max-age=31536000, immutable"),
+    ],
 )
 async def test_only_files_named_by_what_is_in_them_are_kept_for_good(
     path: str, keep: str, tmp_path: Path

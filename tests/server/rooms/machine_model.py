@@ -26,6 +26,7 @@ from tests.server.rooms.moments import BOT, Moment
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engine.shuffle import ShuffleProof
     from server.protocol.server import Table
     from server.protocol.terms import Terms
     from server.rooms.facts import Decision, Fact
@@ -226,9 +227,10 @@ class Model:
                 self._to(promised=True, ready=(False,) * 4)
             case DealBegun():
                 self.expect(now.promised and fact.number == now.number + 1, "begun unasked")
+                assert fact.proof is not None, "only a lesson's cards are not shuffled"
                 same = self.commitments[fact.number] == fact.proof.commitment
                 self.expect(same, "another promise")
-                self._contributed(fact)
+                self._contributed(fact, fact.proof)
                 self.played = [0] * 4
                 self.turn_since = entry.at
                 self._to(promised=False, running=True, number=fact.number)
@@ -257,10 +259,10 @@ class Model:
                     ready or (first and entry.by == self.now.host), f"{owner} was not asked"
                 )
 
-    def _contributed(self, fact: DealBegun) -> None:
+    def _contributed(self, fact: DealBegun, proof: ShuffleProof) -> None:
         """What was acknowledged is in the shuffle, and nothing that nobody gave."""
         silent = []
-        for seat, part in enumerate(fact.proof.contributions):
+        for seat, part in enumerate(proof.contributions):
             owner = self.now.owner(seat)
             if owner is None:
                 self.expect(part is None, "a bot contributed")

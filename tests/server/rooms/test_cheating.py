@@ -45,6 +45,7 @@ def dealt_with(state: RoomState, given: BySeat[bytes | None], secret: bytes, pro
     """Deal from another secret than the promised one, and tell this promise."""
     (begun,) = dealing.closed(state, given)
     assert isinstance(begun, DealBegun)
+    assert begun.proof is not None
     drawn, order = shuffle(seed_of(state.room, begun.number, secret, given))
     dealer = drawn if begun.proof.dealer_drawn else begun.dealt.dealer
     hands = hands_of(VARIANTS[state.terms.game].pack, dealer, order)

@@ -26,11 +26,15 @@ export type Answer = Done | Refused | Tables | Shown | Paired | Recorded | Count
 export type Line =
   | { at: "dialling" }
   | { at: "open" }
-  | { at: "away"; since: number; next: number; tries: number }
+  | { at: "away"; since: number; next: number; tries: number; why: Away | null }
   | { at: "closed"; why: Closing };
 
 /** Why a line stays closed: the player has to choose. */
-export type Closing = "elsewhere" | "wrong_code" | "too_many" | "no_hello";
+export type Closing = "elsewhere" | "wrong_code" | "too_many";
+
+/** Why the server hung up on somebody whom it knows: it cannot look anything up, or a line of ours
+ * that is broken already still counts. Both pass. */
+export type Away = "no_hello" | "too_many";
 
 /** As much of a WebSocket as is used. */
 export interface Socket {
@@ -65,7 +69,7 @@ interface Waiting {
   sent: boolean;
 }
 
-const CLOSINGS: Record<number, Closing> = {
+const CLOSINGS: Record<number, Closing | Away> = {
   4000: "no_hello",
   4001: "elsewhere",
   4002: "wrong_code",
@@ -77,6 +81,8 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 /** A command unanswered for so long means that nobody hears us: phones let lines die silently. */
 export const PATIENCE = 7000;
+/** The same for a page that has just woken up: then the line is dead more often than not. */
+export const WAKING = 2500;
 /** How long a socket may take to open. */
 export const OPENS_WITHIN = 10000;
 
@@ -86,6 +92,8 @@ export class Link {
   #line: Line = { at: "dialling" };
   #waiting = new Map<string, Waiting>();
   #welcome = false;
+  /** Has any line of this page been welcomed? Then the server knows us, whatever it says. */
+  #known = false;
   #tries = 0;
   #away: number | null = null;
   #stopRedial: (() => void) | null = null;
@@ -130,7 +138,7 @@ export class Link {
   redial(): void {
     if (this.#socket !== null) {
       this.#hangUp();
-      this.#goAway(0);
+      this.#goAway(0, null);
     }
     this.dial();
   }
@@ -140,10 +148,12 @@ export class Link {
     if (this.#line.at === "open" || this.#line.at === "dialling") this.#lost(1006);
   }
 
-  /** Is the line as good as it seems? Asks something; no answer in time and it dials anew. */
+  /** Is the line as good as it seems? Asks something; no answer soon and it dials anew. */
   check(): void {
-    if (this.#line.at === "open") void this.ask({ t: "browse" });
-    else if (this.#line.at !== "closed") this.dial();
+    if (this.#line.at === "open") {
+      void this.ask({ t: "browse" });
+      this.#watch(WAKING);
+    } else if (this.#line.at !== "closed") this.dial();
   }
 
   /** Sends a command until it is answered. `later`s overtake nothing: the order is kept. */
@@ -154,12 +164,6 @@ export class Link {
       this.#waiting.set(made.id, waiting);
       if (this.#welcome) this.#send(waiting);
     });
-  }
-
-  /** Forgets commands about a room that nobody follows any more. */
-  forget(room: string): void {
-    for (const [id, waiting] of this.#waiting)
-      if ("room" in waiting.command && waiting.command.room === room) this.#waiting.delete(id);
   }
 
   #set(line: Line): void {
@@ -199,6 +203,7 @@ export class Link {
 
   #open(welcome: Extract<ServerMessage, { t: "welcome" }>): void {
     this.#welcome = true;
+    this.#known = true;
     this.#tries = 0;
     this.#away = null;
     this.#unwatch();
@@ -224,17 +229,18 @@ export class Link {
 
   #lost(code: number): void {
     this.#hangUp();
-    const why = CLOSINGS[code];
-    if (why !== undefined) this.#set({ at: "closed", why });
-    else this.#goAway(this.#wait());
+    const why = CLOSINGS[code] ?? null;
+    const passes = why === null || why === "no_hello" || (why === "too_many" && this.#known);
+    if (passes) this.#goAway(this.#wait(), why);
+    else this.#set({ at: "closed", why });
   }
 
-  #goAway(wait: number): void {
+  #goAway(wait: number, why: Away | null): void {
     this.#away ??= this.#world.now();
     this.#tries += 1;
     this.#stopRedial = this.#world.later(() => this.dial(), wait);
     const next = this.#world.now() + wait;
-    this.#set({ at: "away", since: this.#away, next, tries: this.#tries });
+    this.#set({ at: "away", since: this.#away, next, tries: this.#tries, why });
   }
 
   /** Doubling waits, up to a limit; by chance up to a half shorter, so that not all come at once. */

@@ -37,3 +37,10 @@ export function drop(name: string): void {
   forgotten.delete(name);
   shelf()?.removeItem(PREFIX + name);
 }
+
+/** Runs when another window of this browser keeps something else under a name. */
+export function whenKept(name: string, run: () => void): void {
+  globalThis.addEventListener?.("storage", (event) => {
+    if (event.key === PREFIX + name) run();
+  });
+}

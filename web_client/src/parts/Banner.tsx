@@ -1,15 +1,16 @@
 /** What is wrong with the line, in three stages, and the way back from a bot. */
 
+import type { Closing } from "../connection/link";
 import { dialNow, line } from "../state/line";
-import { askRoom, lost, presence } from "../state/room";
+import { askRoom, lost, presence, unanswered } from "../state/room";
 import { complain, second } from "../state/stage";
 import { say } from "../texts/texts";
-import { stageOf } from "../views/line";
+import { awayKey, QUIET, stageOf } from "../views/line";
 import type { At } from "./at";
 import { Button } from "./Button";
 import { Icon } from "./Icon";
 
-/** The banner over the cloth. */
+/** The banner over the cloth: to look at. What is read aloud of the line is Live's part. */
 export function Banner({ at }: { at: At | null }) {
   const here = line.value;
   if (here.at === "closed") return <Closed why={here.why} />;
@@ -17,18 +18,27 @@ export function Banner({ at }: { at: At | null }) {
   const stage = stageOf(here.at === "away" ? here.since : null, now);
   if (stage === "calm")
     return (
-      <div class="banner" role="status">
+      <div class="banner">
         <span class="spin">
           <Icon name="spinner" />
         </span>
-        <b>{say(at?.me == null ? "line.calm.watching" : "line.calm")}</b>
+        <b>{say(awayKey(here, false, at?.me == null))}</b>
       </div>
     );
   if (stage === "loud" && here.at === "away")
     return <Loud at={at} next={here.next} now={now} since={here.since} />;
+  if (isSlow(now))
+    return (
+      <div class="banner">
+        <span class="spin">
+          <Icon name="spinner" />
+        </span>
+        <b>{say("line.slow")}</b>
+      </div>
+    );
   if (lost.value)
     return (
-      <div class="banner bad" role="alert">
+      <div class="banner bad">
         <Icon name="offline" />
         <b>{say("line.lost")}</b>
         <Button onClick={() => (lost.value = false)}>{say("ok")}</Button>
@@ -55,10 +65,10 @@ function Loud({
   const left = Math.round(grace - (now - since) / 1000);
   const bot = at?.me != null && (at.table.terms.absence ?? "bot") === "bot";
   return (
-    <div class="banner bad" role="alert">
+    <div class="banner bad">
       <Icon name="offline" size={21} />
       <div>
-        <b>{say(at?.me == null ? "line.loud.watching" : "line.loud")}</b>
+        <b>{say(awayKey(line.value, true, at?.me == null))}</b>
         <small>
           {say("line.again", { n: wait })}{" "}
           {bot && (left > 0 ? say("line.bot_in", { n: left }) : say("line.bot_now"))}
@@ -71,9 +81,9 @@ function Loud({
   );
 }
 
-function Closed({ why }: { why: "elsewhere" | "wrong_code" | "too_many" | "no_hello" }) {
+function Closed({ why }: { why: Closing }) {
   return (
-    <div class="banner bad" role="alert">
+    <div class="banner bad">
       <Icon name="offline" size={21} />
       <b>{say(`line.${why}`)}</b>
       <Button kind="main" onClick={dialNow}>
@@ -89,7 +99,7 @@ function StoodIn({ at, me }: { at: At; me: number }) {
     complain(await askRoom({ t: "back" }));
   };
   return (
-    <div class="banner bad" role="alert">
+    <div class="banner bad">
       <span class="spin still">
         <Icon name="bot" size={21} />
       </span>
@@ -106,6 +116,11 @@ export function isShaded(): boolean {
   const here = line.value;
   const now = Math.max(second.value, Date.now() - 999);
   return here.at === "closed" || stageOf(here.at === "away" ? here.since : null, now) === "loud";
+}
+
+/** Does something that was done here wait for its answer for longer than a blink? */
+function isSlow(now: number): boolean {
+  return unanswered.value !== null && now - unanswered.value > QUIET;
 }
 
 /** Is somebody awaited, so that the table stands still? */

@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { guided } from "../state/guide";
 import { layout } from "../state/layout";
 import { askRoom, room } from "../state/room";
 import { go } from "../state/route";
@@ -13,6 +14,7 @@ import { type Sheet, sheetOf } from "../views/sheet";
 import type { At } from "./at";
 import { Button, IconButton } from "./Button";
 import { drawer } from "./Drawer";
+import { LessonEnd, LessonNext } from "./guide/End";
 import { Icon } from "./Icon";
 import { leave } from "./leaving";
 import { Mark } from "./Mark";
@@ -47,24 +49,18 @@ export function DealEnd({ at }: { at: At }) {
         )}
       </header>
       <div class="result-body">
+        {guided.value && layout.value !== "desk" && <LessonEnd at={at} />}
         <Lines at={at} sheet={sheet} />
         {layout.value !== "desk" && <Remarks at={at} />}
         <DidFor at={at} />
         <Match at={at} />
       </div>
       <footer class="foot" ref={foot}>
-        <Ready at={at} />
+        {guided.value ? <LessonNext at={at} /> : <Ready at={at} />}
         <Button big icon="replay" onClick={() => go(`/replay/${room.peek()}/${at.table.deal}`)}>
           {say("end.replay")}
         </Button>
-        <Button
-          big
-          icon="share"
-          onClick={() => void shareLink(addressOf(`/replay/${room.peek()}/${at.table.deal}`))}
-        >
-          {say("end.share")}
-        </Button>
-        <Tick at={at} />
+        {!guided.value && <Share at={at} />}
         <span class="grow" />
         <small>{awaited(at)}</small>
         {seatsToGive(at) && (
@@ -72,13 +68,26 @@ export function DealEnd({ at }: { at: At }) {
             {say("waiting.people")}
           </Button>
         )}
-        {layout.value !== "phone" && layout.value !== "low" && (
+        {layout.value !== "phone" && layout.value !== "low" && !guided.value && (
           <Button big icon="leave" onClick={() => leave(at)}>
             {say("leave")}
           </Button>
         )}
       </footer>
     </section>
+  );
+}
+
+/** The deal to show to friends, and whether its shuffle was as promised. */
+function Share({ at }: { at: At }) {
+  const address = addressOf(`/replay/${room.peek()}/${at.table.deal}`);
+  return (
+    <>
+      <Button big icon="share" onClick={() => void shareLink(address)}>
+        {say("end.share")}
+      </Button>
+      <Tick at={at} />
+    </>
   );
 }
 
@@ -89,7 +98,7 @@ function seatsToGive(at: At): boolean {
 }
 
 function headline(at: At, sheet: Sheet): string {
-  if (at.table.score.finished) {
+  if (at.table.score.finished && !guided.value) {
     const { winner } = at.table.score;
     return winner === null
       ? say("end.match_drawn")
@@ -169,7 +178,7 @@ function Match({ at }: { at: At }) {
 /** The deals of this match and their sums. */
 export function Evening({ at }: { at: At }) {
   const { results, score, terms } = at.table;
-  if (results.length === 0) return null;
+  if (results.length === 0 || guided.value) return null;
   const [ours, theirs] = sides(score.totals, at.from);
   const form = terms.form;
   return (

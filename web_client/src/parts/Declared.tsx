@@ -1,5 +1,7 @@
 /** The strip of declarations that stays on the table, and the announcement of trumps laid away. */
 
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import type { Combination, PublicView, Tally } from "../../protocol";
 import { cloth, layout } from "../state/layout";
 import { type Key, say } from "../texts/texts";
@@ -52,17 +54,50 @@ export function Declared({ at }: { at: At }) {
         <Icon name="megaphone" size={15} /> {said.length}
       </button>
     );
+  return <Strip at={at} view={view} said={said} />;
+}
+
+function Strip({ at, view, said }: { at: At; view: PublicView; said: readonly Said[] }) {
+  const row = useRef<HTMLDivElement>(null);
+  const hidden = useHidden(row, said.length);
   return (
     <section class="strip glass" aria-label={say("declared.title")}>
       <Icon name="megaphone" />
-      <div class="said-row" tabIndex={0} role="group" aria-label={say("declared.title")}>
+      <div class="said-row" ref={row} tabIndex={0} role="group" aria-label={say("declared.title")}>
         {said.map((one) => (
           <SaidOne key={`${one.seat} ${one.one.kind}`} at={at} view={view} said={one} />
         ))}
       </div>
+      {hidden > 0 && (
+        <button type="button" class="said-more" onClick={() => (drawer.value = "declared")}>
+          {say("declared.more", { n: hidden })}
+          <Icon name="chevron-right" size={16} />
+        </button>
+      )}
     </section>
   );
 }
+
+/** How many of a row's children are not wholly in sight. */
+function useHidden(row: { current: HTMLElement | null }, count: number): number {
+  const hidden = useSignal(0);
+  useEffect(() => {
+    const out = new Set<Element>();
+    const look = new IntersectionObserver(
+      (changes) => {
+        for (const { target, intersectionRatio } of changes)
+          if (intersectionRatio < MOSTLY) out.add(target);
+          else out.delete(target);
+        hidden.value = out.size;
+      },
+      { root: row.current, threshold: MOSTLY },
+    );
+    for (const child of row.current?.children ?? []) look.observe(child);
+    return () => look.disconnect();
+  }, [count]);
+  return hidden.value;
+}
+const MOSTLY = 0.85;
 
 /** The same as a list, for the drawer. */
 export function DeclaredList({ at }: { at: At }) {

@@ -37,7 +37,7 @@ export function DeclareSheet({ at }: { at: At }) {
   const now = asking.value === "declare";
   const phone = layout.value === "phone";
   return (
-    <section class="sheet declare" role="dialog" aria-labelledby="declare-title">
+    <section class="sheet declare" aria-labelledby="declare-title">
       <div class="row sheet-head">
         <span class="lead">
           <Icon name="megaphone" size={21} />

@@ -2,11 +2,21 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { say } from "../texts/texts";
 import { IconButton } from "./Button";
+import { useModal } from "./modal";
 
-export type DrawerName = "score" | "declared" | "last" | "talk" | "more" | "keys" | "people" | null;
+export type DrawerName =
+  | "score"
+  | "declared"
+  | "last"
+  | "talk"
+  | "more"
+  | "keys"
+  | "people"
+  | "hints"
+  | null;
 export const drawer = signal<DrawerName>(null);
 
 /** The sheet: takes the focus, gives it back, and closes with Escape or a tap beside it. */
@@ -17,18 +27,11 @@ export function Drawer(props: {
 }) {
   const { title, children, onClose } = props;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    box.current?.focus();
-    return () => {
-      // Not before what lies below can be reached again.
-      if (before instanceof HTMLElement) setTimeout(() => before.focus());
-    };
-  }, []);
   const close = (): void => {
     if (onClose !== undefined) onClose();
     else drawer.value = null;
   };
+  const onKeyDown = useModal(box, close);
   return (
     <div class="drawer-veil" onClick={(event) => event.target === event.currentTarget && close()}>
       <div
@@ -38,7 +41,7 @@ export function Drawer(props: {
         aria-modal="true"
         aria-label={title}
         tabIndex={-1}
-        onKeyDown={(event) => event.key === "Escape" && close()}
+        onKeyDown={onKeyDown}
       >
         <div class="row">
           <h2 class="grow">{title}</h2>

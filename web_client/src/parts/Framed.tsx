@@ -6,6 +6,7 @@ import { goBack } from "../state/route";
 import { say } from "../texts/texts";
 import { Banner } from "./Banner";
 import { IconButton } from "./Button";
+import { LineLive } from "./Live";
 import { Header } from "./lobby/Header";
 import { Toasts } from "./Toasts";
 import "../styles/lobby.css";
@@ -34,6 +35,7 @@ export function Framed({ title, children }: { title: string; children: Component
         {children}
       </main>
       <Toasts />
+      <LineLive />
     </div>
   );
 }

@@ -2,12 +2,14 @@
 
 import { signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { guided } from "../state/guide";
 import { cloth, layout } from "../state/layout";
 import { pending } from "../state/room";
 import { settings } from "../state/settings";
-import { asking, laying, lifted, play, premove, sweep } from "../state/stage";
+import { asking, laying, lifted, play, premove, reading, sweep } from "../state/stage";
 import { say } from "../texts/texts";
 import { deskFan, type Fan, lowFan, phoneFan, tilt } from "../views/fan";
+import { spokenHint, suggestedIn } from "../views/guide";
 import { handLabel } from "../views/labels";
 import { inOrder } from "../views/order";
 import { joins, type Playable, playables, reasonText } from "../views/playable";
@@ -87,7 +89,14 @@ export function Hand({ at }: { at: At }) {
                 key={one.card}
                 at={at}
                 one={one}
-                label={handLabel(at.game, one, place, cards.length, asking.value)}
+                label={handLabel(
+                  at.game,
+                  one,
+                  place,
+                  cards.length,
+                  asking.value,
+                  spokenHint(at.update, one.card),
+                )}
                 stop={place === stop.value}
                 onFocus={() => {
                   stop.value = place;
@@ -178,8 +187,9 @@ function HandCard(props: {
       onPointerLeave={() => {
         looked.value = null;
       }}
-      onFocus={() => {
-        looked.value = card;
+      onFocus={(event) => {
+        // Not where the focus only came along, after a click on the card beside it.
+        if (event.currentTarget.matches(":focus-visible")) looked.value = card;
         onFocus();
       }}
       onBlur={() => {
@@ -194,6 +204,11 @@ function HandCard(props: {
           <Icon name="lock" size={13} />
         </span>
       )}
+      {asked === "play" && suggestedIn(at.update)?.card === card && (
+        <span class="early best">
+          <Icon name="lightbulb" size={15} />
+        </span>
+      )}
       {premove.value === card && (
         <span class="early">
           <Icon name="clock" size={14} />
@@ -205,8 +220,10 @@ function HandCard(props: {
 
 /** What a tap on a card does now. */
 function tapped(at: At, one: Playable, touch: boolean): void {
+  const before = reading.peek();
   sweep();
   note.value = null;
+  if (before) return;
   const { card } = one;
   switch (asking.peek()) {
     case "discard":
@@ -223,7 +240,7 @@ function tapped(at: At, one: Playable, touch: boolean): void {
       else lifted.value = card;
       return;
     case null:
-      if (at.view?.phase === "settled" || pending.peek() !== null) return;
+      if (at.view?.phase === "settled" || pending.peek() !== null || guided.peek()) return;
       premove.value = premove.peek() === card ? null : card;
   }
 }

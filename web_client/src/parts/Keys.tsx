@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { layout } from "../state/layout";
 import { choose, settings } from "../state/settings";
-import { declare, sweep } from "../state/stage";
+import { aside, declare, over, sweep } from "../state/stage";
 import { type Key, say } from "../texts/texts";
 import type { At } from "./at";
 import { declareAsked } from "./Declaring";
@@ -34,7 +34,12 @@ function typing(target: EventTarget | null): boolean {
   );
 }
 
-function closeAll(): void {
+/** Closes what lies over the table: a sheet, else the end of the deal. */
+function close(): void {
+  if (drawer.peek() === null && seatShown.peek() === null && !leavingAsked.peek()) {
+    if (over.peek()) aside.value = true;
+    return;
+  }
   drawer.value = null;
   seatShown.value = null;
   leavingAsked.value = false;
@@ -47,7 +52,7 @@ export function useKeys(at: At | null): void {
     const pressed = (event: KeyboardEvent): void => {
       if (typing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
       sweep();
-      if (event.key === "Escape") closeAll();
+      if (event.key === "Escape") close();
       else if (settings.peek().keys && run(at, event.key.toLowerCase())) event.preventDefault();
     };
     addEventListener("keydown", pressed);

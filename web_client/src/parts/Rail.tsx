@@ -1,5 +1,6 @@
 /** The line above the hand: the own chip, what the card under the finger is, the rule of the turn. */
 
+import { guided } from "../state/guide";
 import { layout } from "../state/layout";
 import { pending } from "../state/room";
 import { choose, settings } from "../state/settings";
@@ -13,6 +14,7 @@ import { ruleText } from "../views/playable";
 import type { At } from "./at";
 import { isShaded } from "./Banner";
 import { Button, IconButton } from "./Button";
+import { drawer } from "./Drawer";
 import { looked } from "./Hand";
 import { Icon } from "./Icon";
 import { Mark } from "./Mark";
@@ -150,6 +152,10 @@ export function SortButton() {
 
 /** Says what may be done now, in a sentence. */
 export function hint(at: At): void {
+  if (guided.peek()) {
+    drawer.value = "hints";
+    return;
+  }
   const own = at.update.own?.view ?? null;
   const names = (own?.moves ?? []).flatMap((move) =>
     move.move === "play" ? [cardName(at.game, move.card)] : [],

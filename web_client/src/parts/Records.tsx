@@ -20,7 +20,7 @@ export function Records() {
   return (
     <>
       <Header />
-      <main class="page records">
+      <main class="leaf records">
         <h1>{say("replay.choose")}</h1>
         <p>{say("replay.choose.why")}</p>
         <label

@@ -1,6 +1,7 @@
 /** The cloth of a replay: four hands, the trick between them, the steps below; or the score. */
 
 import { type Signal, signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { layout } from "../state/layout";
 import { say } from "../texts/texts";
 import { cardName } from "../views/cards";
@@ -11,6 +12,7 @@ import { IconButton } from "./Button";
 import { Card } from "./Card";
 import { Icon } from "./Icon";
 import { Mark } from "./Mark";
+import { useModal } from "./modal";
 import { OpenHand } from "./OpenHand";
 import { RemarkShown, SheetLines } from "./SheetLines";
 import { Stepper, type Stepping } from "./Stepper";
@@ -118,12 +120,16 @@ function Score({ stepping, close }: { stepping: Stepping; close: () => void }) {
     record.settlement.winner === null
       ? say("end.drawn")
       : say("end.won", { team: teamName(table, record.settlement.winner, null) });
+  const box = useRef<HTMLElement>(null);
+  const onKeyDown = useModal(box, close);
   return (
     <section
       class="result"
+      ref={box}
       role="dialog"
       aria-labelledby="replay-score"
-      onKeyDown={(event) => event.key === "Escape" && close()}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
     >
       <header>
         <span class="lead">

@@ -4,6 +4,8 @@ import type { Signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { receiptsOf } from "../connection/receipts";
 import { verdictOn } from "../connection/shuffle";
+import { guided } from "../state/guide";
+import { room } from "../state/room";
 import { say, tell } from "../texts/texts";
 import { tallyPoints, tallyText } from "../views/log";
 import { callOf, faceColour, initials, nameOf } from "../views/names";
@@ -56,7 +58,7 @@ export function ReplayPanel({ stepping, source, score, from }: Props) {
         />
         <Declarations stepping={stepping} />
         <Look stepping={stepping} from={from} />
-        <Shuffled stepping={stepping} />
+        <Shuffled stepping={stepping} source={source} />
         <section class="actions">
           <Button
             kind={done ? "main" : "plain"}
@@ -174,8 +176,11 @@ function Look({ stepping, from }: { stepping: Stepping; from: Signal<Seat> }) {
   );
 }
 
-function Shuffled({ stepping }: { stepping: Stepping }) {
+function Shuffled({ stepping, source }: { stepping: Stepping; source: Source }) {
   const { record } = stepping;
+  // The record of a first deal holds no proof; that its cards were chosen, its table says.
+  const here = source.from === "room" && room.value === source.room;
+  const chosen = here && guided.value && record.shuffle === null;
   const verdict = useMemo(() => {
     const proof = record.shuffle;
     return verdictOn(record, proof === null ? [] : receiptsOf(proof.room, proof.deal));
@@ -183,7 +188,7 @@ function Shuffled({ stepping }: { stepping: Stepping }) {
   return (
     <section>
       <h3>{say("shuffle.title")}</h3>
-      <Verdict verdict={verdict} />
+      {chosen ? <p class="note">{say("guide.chosen")}</p> : <Verdict verdict={verdict} />}
     </section>
   );
 }

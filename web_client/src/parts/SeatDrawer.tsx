@@ -9,8 +9,8 @@ import { type Seat, sideOf } from "../views/places";
 import type { At } from "./at";
 import { Button } from "./Button";
 import { Drawer } from "./Drawer";
+import { Toggle } from "./lobby/controls";
 import { Mark } from "./Mark";
-import { Switch } from "./More";
 import { Face, Standing } from "./Seats";
 import { seatShown } from "./seatShown";
 import { muted } from "./Talk";
@@ -33,7 +33,7 @@ export function SeatDrawer({ at }: { at: At }) {
         {sitter?.level != null && <span>{say(`terms.level.${sitter.level}`)}</span>}
       </div>
       {sitter != null && sitter.bot !== true && seat !== at.me && (
-        <Switch
+        <Toggle
           label={say("seat.hear", { name })}
           on={!muted.value.has(sitter.player)}
           onChange={(on) => hear(sitter.player, on)}

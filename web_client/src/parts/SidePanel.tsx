@@ -1,15 +1,17 @@
 /** The panel beside the cloth of a desk: score, last trick, log, talk and rules. */
 
 import { signal } from "@preact/signals";
-import { asking } from "../state/stage";
-import type { Key } from "../texts/texts";
-import { say } from "../texts/texts";
+import { guided } from "../state/guide";
+import { asking, laying } from "../state/stage";
+import { type Key, list, say } from "../texts/texts";
+import { cardNames } from "../views/cards";
 import type { At } from "./at";
 import { combinations } from "./Declared";
+import { GuidePanel } from "./guide/Guide";
 import { LastTrick } from "./LastTrick";
 import { Log } from "./Log";
 import { Rules } from "./Rules";
-import { Score } from "./Score";
+import { Meter, Score, Teams } from "./Score";
 import { Speak, Talk, unheard } from "./Talk";
 
 export type Tab = "log" | "talk" | "rules";
@@ -19,26 +21,42 @@ const TABS: readonly Tab[] = ["log", "talk", "rules"];
 /** The panel. */
 export function SidePanel({ at }: { at: At }) {
   const discard = asking.value === "discard";
+  const title = guided.value
+    ? "guide.title"
+    : discard
+      ? "panel.you_deal"
+      : at.view === null
+        ? "panel.before"
+        : "score.title";
   return (
     <aside class="side" aria-label={say("panel.title")}>
       <header>
-        <h2>{say(discard ? "panel.you_deal" : "score.title")}</h2>
+        <h2>{say(title)}</h2>
       </header>
       <div class="side-body">
+        {guided.value && <GuidePanel at={at} />}
         {discard ? (
           <WhatToLay at={at} />
         ) : (
           at.view !== null && (
-            <section>
-              <Score at={at} />
-            </section>
+            <section>{guided.value ? <Standing at={at} /> : <Score at={at} />}</section>
           )
         )}
         {!discard && at.view !== null && <LastTrick at={at} />}
         <Tabs at={at} />
       </div>
-      <Speak at={at} />
+      {!guided.value && <Speak at={at} />}
     </aside>
+  );
+}
+
+/** Both sums alone, where the guide has the room of the rest. */
+function Standing({ at }: { at: At }) {
+  return (
+    <>
+      <Teams at={at} />
+      <Meter at={at} />
+    </>
   );
 }
 
@@ -82,7 +100,7 @@ export function Tabs({ at }: { at: At }) {
 
 /** What laying away means, and what could be declared. */
 function WhatToLay({ at }: { at: At }) {
-  const tally = at.update.own?.view.declarable;
+  const tally = at.update.own?.prospect;
   return (
     <>
       <section>
@@ -99,11 +117,19 @@ function WhatToLay({ at }: { at: At }) {
           <div class="lines">
             {combinations(tally).map((one) => (
               <div class="line" key={one.kind}>
-                <div>{say(`kind.${one.kind}` as Key)}</div>
-                <span class="num">{one.points}</span>
+                <div>
+                  {say(`kind.${one.kind}` as Key)}
+                  <small>{list(cardNames(at.game, one.cards))}</small>
+                </div>
+                {one.cards.some((card) => laying.value.includes(card)) ? (
+                  <small>{say("lay.breaks")}</small>
+                ) : (
+                  <span class="num">{one.points}</span>
+                )}
               </div>
             ))}
           </div>
+          <p class="note">{say("lay.declare.why")}</p>
         </section>
       )}
     </>

@@ -1,7 +1,7 @@
 /** What was said, the phrases, and the line to write in. */
 
 import { signal, useSignal } from "@preact/signals";
-import type { SpeakSaid } from "../../protocol";
+import type { SpeakSaid, Spoke } from "../../protocol";
 import { askRoom, talk } from "../state/room";
 import { settings } from "../state/settings";
 import { complain } from "../state/stage";
@@ -10,18 +10,19 @@ import type { At } from "./at";
 import { Icon } from "./Icon";
 
 type Phrase = NonNullable<SpeakSaid["phrase"]>;
-const PHRASES: readonly Phrase[] = [
-  "hello",
-  "good_luck",
-  "well_played",
-  "thanks",
-  "sorry",
-  "one_moment",
-  "back",
-  "good_game",
-  "again",
-  "bye",
-];
+// A phrase that the protocol gains and this list lacks does not compile.
+const PHRASES = Object.keys({
+  hello: true,
+  good_luck: true,
+  well_played: true,
+  thanks: true,
+  sorry: true,
+  one_moment: true,
+  back: true,
+  good_game: true,
+  again: true,
+  bye: true,
+} satisfies Record<Phrase, true>) as Phrase[];
 
 /** How much of the talk has been seen. */
 export const seenTalk = signal(0);
@@ -45,20 +46,27 @@ export function mayWrite(at: At): boolean {
   return at.me === null || !playing || at.table.terms.chat === "free";
 }
 
+/** Does this player want to hear that? Those who watch may be left out, and anybody for a while. */
+export function isHeard(one: Spoke, mine: number | null): boolean {
+  const wanted = one.seat !== null || mine === null || settings.value.watchers;
+  return wanted && !muted.value.has(one.player);
+}
+
+/** The words: one's own, or those of a phrase. */
+export function said(one: Spoke): string {
+  return one.phrase === null ? (one.text ?? "") : say(`phrase.${one.phrase}` as Key);
+}
+
 /** The talk of the table. */
 export function Talk({ at }: { at: At }) {
-  const shown = talk.value.filter(
-    (one) =>
-      !muted.value.has(one.player) &&
-      (one.seat !== null || at.me === null || settings.value.watchers),
-  );
+  const shown = talk.value.filter((one) => isHeard(one, at.me));
   if (seenTalk.value !== (talk.value.at(-1)?.number ?? 0)) queueMicrotask(markHeard);
   return (
     <div class="talk">
       <ul class="said-list">
         {shown.map((one) => (
           <li key={one.number} class={one.seat === null ? "watcher" : ""}>
-            <b>{one.name}</b> {one.phrase === null ? one.text : say(`phrase.${one.phrase}` as Key)}
+            <b>{one.name}</b> {said(one)}
           </li>
         ))}
       </ul>
@@ -85,6 +93,11 @@ export function Speak({ at }: { at: At }) {
   return (
     <form
       class="say"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !open.value) return;
+        event.stopPropagation();
+        open.value = false;
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (text.value.trim() !== "") void speak({ text: text.value });

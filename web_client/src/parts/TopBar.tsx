@@ -1,5 +1,6 @@
 /** The bar above the cloth: where we are, who watches, the line, and the few switches. */
 
+import { guided } from "../state/guide";
 import { layout } from "../state/layout";
 import { line } from "../state/line";
 import { presence } from "../state/room";
@@ -34,6 +35,7 @@ export function whereText(at: At): string {
 
 /** A table has no name of its own: it is its host's. */
 export function tableName(at: At): string {
+  if (guided.value) return say("guide.title");
   const seat = at.table.seats.findIndex((one) => one?.player === at.table.host);
   if (seat < 0) return say("bar.table");
   return seat === at.me ? say("bar.yours") : say("bar.of", { name: nameOf(at.table, seat) });

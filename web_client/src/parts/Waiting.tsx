@@ -100,7 +100,7 @@ function Awaited({ at }: { at: At }) {
 /** Between the promise and the cards. */
 function Shuffling({ at }: { at: At }) {
   return (
-    <p class="shuffling" role="status">
+    <p class="shuffling">
       <span class="spin">
         <Icon name="spinner" />
       </span>

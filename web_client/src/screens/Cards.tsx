@@ -6,7 +6,9 @@ import { PACKS } from "../../packs";
 import { loadDeck } from "../deck";
 import { IconButton } from "../parts/Button";
 import { Card } from "../parts/Card";
+import { GameSwitch } from "../parts/GameSwitch";
 import { Header } from "../parts/lobby/Header";
+import { useModal } from "../parts/modal";
 import { go } from "../state/route";
 import { LANGUAGES, type Language } from "../state/settings";
 import { type Key, num, say, type Texts, textsOf } from "../texts/texts";
@@ -27,23 +29,11 @@ export function Cards({ rest }: { rest: string }) {
   return (
     <>
       <Header />
-      <main class="page gallery-page">
+      <main class="leaf gallery-page">
         <h1>{say("cards.title")}</h1>
         <p>{say("cards.why")}</p>
         <div class="toolbar">
-          <span class="seg large" role="group" aria-label={say("count.game")}>
-            {GAMES.map((one) => (
-              <button
-                type="button"
-                key={one}
-                class={one === game ? "on" : ""}
-                aria-pressed={one === game}
-                onClick={() => go(`/cards/${one}`, true)}
-              >
-                {say(`game.${one}` as Key)}
-              </button>
-            ))}
-          </span>
+          <GameSwitch game={game} onChange={(one) => go(`/cards/${one}`, true)} />
         </div>
         {suitsOf(game).map(({ suit, cards }) => (
           <section key={suit} class="gallery-suit">
@@ -107,16 +97,12 @@ function Large(props: { game: string; card: string; show: (card: string | null) 
   const box = useRef<HTMLDivElement>(null);
   const names = useSignal<Partial<Record<Language, Texts>>>({});
   useEffect(() => {
-    const before = document.activeElement;
-    box.current?.focus();
     for (const one of LANGUAGES)
       void textsOf(one).then((texts) => {
         names.value = { ...names.peek(), [one]: texts };
       });
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
   }, []);
+  const onKeyDown = useModal(box, () => show(null));
   const all = PACKS[game]!.cards;
   const turn = (by: number): void => show(all[(all.indexOf(card) + by + all.length) % all.length]!);
   return (
@@ -132,7 +118,7 @@ function Large(props: { game: string; card: string; show: (card: string | null) 
         aria-label={cardName(game, card)}
         tabIndex={-1}
         onKeyDown={(event) => {
-          if (event.key === "Escape") show(null);
+          onKeyDown(event);
           if (event.key === "ArrowRight") turn(1);
           if (event.key === "ArrowLeft") turn(-1);
         }}

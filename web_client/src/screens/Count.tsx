@@ -6,11 +6,13 @@ import { PACKS } from "../../packs";
 import { loadDeck } from "../deck";
 import { Button } from "../parts/Button";
 import { Card } from "../parts/Card";
+import { GameSwitch } from "../parts/GameSwitch";
 import { Header } from "../parts/lobby/Header";
 import { PileSheet } from "../parts/PileSheet";
 import { addressOf, shareLink } from "../parts/sharing";
 import { Toasts } from "../parts/Toasts";
-import { type Key, num, say } from "../texts/texts";
+import { isCalm } from "../state/settings";
+import { num, say } from "../texts/texts";
 import { cardName, suitName, worthOf } from "../views/cards";
 import { inPackOrder, pileCode, pileFrom, suitsOf } from "../views/pile";
 import "../styles/panel.css";
@@ -43,23 +45,11 @@ export function Count({ rest }: { rest: string }) {
   return (
     <>
       <Header />
-      <main class="page count-page">
+      <main class="leaf count-page">
         <h1>{say("count.title")}</h1>
         <p>{say("count.why")}</p>
         <div class="toolbar">
-          <span class="seg large" role="group" aria-label={say("count.game")}>
-            {GAMES.map((one) => (
-              <button
-                type="button"
-                key={one}
-                class={one === game ? "on" : ""}
-                aria-pressed={one === game}
-                onClick={() => choose({ game: one, pile: new Set() })}
-              >
-                {say(`game.${one}` as Key)}
-              </button>
-            ))}
-          </span>
+          <GameSwitch game={game} onChange={(one) => choose({ game: one, pile: new Set() })} />
           <span class="grow" />
           <Button
             icon="arrow-left-right"
@@ -99,7 +89,9 @@ export function Count({ rest }: { rest: string }) {
 }
 
 function toSheet(): void {
-  document.querySelector(".pile-sheet")?.scrollIntoView({ behavior: "smooth" });
+  document.querySelector(".pile-sheet")?.scrollIntoView({
+    behavior: isCalm() ? "auto" : "smooth",
+  });
 }
 
 type Choose = (pile: Set<string>) => void;

@@ -2,16 +2,21 @@
 
 import { useEffect } from "preact/hooks";
 import { loadDeck } from "../deck";
+import { FIRST, isFirst } from "../lessons/first";
 import { LESSONS, type Lesson, lessonAt, PARTS } from "../lessons/lessons";
 import { Button } from "../parts/Button";
 import { Card } from "../parts/Card";
+import { GameSwitch } from "../parts/GameSwitch";
 import { Icon } from "../parts/Icon";
+import { FirstDeal } from "../parts/learn/FirstDeal";
 import { Header } from "../parts/lobby/Header";
+import { Toasts } from "../parts/Toasts";
 import { TryOut } from "../parts/TryOut";
 import { learnt, lessonWords, loadLessons } from "../state/lessons";
 import { go } from "../state/route";
 import { type Key, list, say } from "../texts/texts";
 import { cardNames, suitName } from "../views/cards";
+import { lessonName } from "../views/guide";
 import { suitsOf } from "../views/pile";
 import "../styles/table.css";
 import "../styles/panel.css";
@@ -25,6 +30,7 @@ export function Learn({ rest }: { rest: string }) {
   useEffect(() => void loadDeck(), []);
   useEffect(loadLessons, []);
   const { game, at } = lessonAt(rest);
+  const first = isFirst(rest);
   const lessons = LESSONS[game]!;
   const lesson = lessons[at]!;
   const words = lessonWords.value[lesson.id];
@@ -32,8 +38,10 @@ export function Learn({ rest }: { rest: string }) {
     <>
       <Header />
       <div class="learn">
-        <Contents game={game} lesson={lesson} />
-        {words !== undefined && (
+        <Contents game={game} lesson={first ? null : lesson} />
+        {first && <FirstDeal key={game} game={game} />}
+        {first && <Toasts />}
+        {!first && words !== undefined && (
           <main class="lesson">
             <article class="prose" key={lesson.id}>
               <p class="which">
@@ -50,9 +58,10 @@ export function Learn({ rest }: { rest: string }) {
               {lesson.ladders.map((suit) => (
                 <Ladder key={suit} game={game} suit={suit} />
               ))}
-              <Ways game={game} at={at} />
+              <Ways game={game} at={at} place="beside" />
             </article>
             <TryOut key={`${game} ${lesson.id}`} game={game} lesson={lesson} words={words} />
+            <Ways game={game} at={at} place="below" />
           </main>
         )}
       </div>
@@ -60,48 +69,53 @@ export function Learn({ rest }: { rest: string }) {
   );
 }
 
-function Contents({ game, lesson }: { game: string; lesson: Lesson }) {
+/** The lessons of a game; `lesson` is the open one, null for the first deal. */
+function Contents({ game, lesson }: { game: string; lesson: Lesson | null }) {
   useEffect(() => {
     const here = document.querySelector(".toc .on[aria-current]");
     here?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [lesson.id, lessonWords.value]);
+  }, [lesson?.id, lessonWords.value]);
   return (
     <nav class="toc" aria-label={say("learn.lessons")}>
-      <span class="seg" role="group" aria-label={say("count.game")}>
-        {Object.keys(LESSONS).map((one) => (
-          <button
-            type="button"
-            key={one}
-            class={one === game ? "on" : ""}
-            aria-pressed={one === game}
-            onClick={() => go(`/learn/${one}`)}
-          >
-            {say(`game.short.${one}` as Key)}
-          </button>
-        ))}
-      </span>
+      <GameSwitch short game={game} onChange={(one) => go(`/learn/${one}`)} />
+      <div class="toc-part">
+        <Entry
+          address={`#/learn/${game}/${FIRST}`}
+          title={say("learn.first")}
+          done={learnt.value.includes(lessonName(game))}
+          here={lesson === null}
+        />
+      </div>
       {PARTS.map((part) => (
         <div key={part} class="toc-part">
           <h2>{say(`learn.part.${part}`)}</h2>
-          {LESSONS[game]!.filter((one) => one.part === part).map((one) => {
-            const done = learnt.value.includes(one.id);
-            const here = one.id === lesson.id;
-            return (
-              <a
-                key={one.id}
-                href={`#/learn/${game}/${one.id}`}
-                class={`${here ? "on" : ""} ${done ? "done" : ""}`}
-                aria-current={here ? "page" : undefined}
-              >
-                <Icon name={done ? "circle-check" : here ? "play" : "circle"} size={16} />
-                {lessonWords.value[one.id]?.title ?? ""}
-                {done && <span class="unseen">, {say("learn.done")}</span>}
-              </a>
-            );
-          })}
+          {LESSONS[game]!.filter((one) => one.part === part).map((one) => (
+            <Entry
+              key={one.id}
+              address={`#/learn/${game}/${one.id}`}
+              title={lessonWords.value[one.id]?.title ?? ""}
+              done={learnt.value.includes(one.id)}
+              here={one.id === lesson?.id}
+            />
+          ))}
         </div>
       ))}
     </nav>
+  );
+}
+
+function Entry(props: { address: string; title: string; done: boolean; here: boolean }) {
+  const { address, title, done, here } = props;
+  return (
+    <a
+      href={address}
+      class={`${here ? "on" : ""} ${done ? "done" : ""}`}
+      aria-current={here ? "page" : undefined}
+    >
+      <Icon name={done ? "circle-check" : here ? "play" : "circle"} size={16} />
+      {title}
+      {done && <span class="unseen">, {say("learn.done")}</span>}
+    </a>
   );
 }
 
@@ -128,13 +142,14 @@ function Ladder({ game, suit }: { game: string; suit: string }) {
   );
 }
 
-function Ways({ game, at }: { game: string; at: number }) {
+/** On to the next lesson: under the text, or below the table where both lie in one column. */
+function Ways({ game, at, place }: { game: string; at: number; place: "beside" | "below" }) {
   const lessons = LESSONS[game]!;
   const before = lessons[at - 1];
   const after = lessons[at + 1];
   const title = (lesson: Lesson): string => lessonWords.value[lesson.id]?.title ?? "";
   return (
-    <div class="ways">
+    <div class={`ways ${place}`}>
       {before !== undefined && (
         <Button big icon="chevron-left" onClick={() => go(`/learn/${game}/${before.id}`)}>
           {title(before)}
@@ -146,8 +161,8 @@ function Ways({ game, at }: { game: string; at: number }) {
         </Button>
       )}
       {after === undefined && (
-        <Button kind="main" big after="arrow-right" onClick={() => go("")}>
-          {say("learn.practise")}
+        <Button kind="main" big after="arrow-right" onClick={() => go(`/learn/${game}/${FIRST}`)}>
+          {say("learn.first")}
         </Button>
       )}
     </div>

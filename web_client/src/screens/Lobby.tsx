@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { loadDeck } from "../deck";
 import { Banner } from "../parts/Banner";
+import { LineLive } from "../parts/Live";
 import { First } from "../parts/lobby/First";
 import { Header } from "../parts/lobby/Header";
 import { Hero } from "../parts/lobby/Hero";
@@ -38,6 +39,7 @@ export function Lobby() {
       <Footer />
       <Join />
       <Toasts />
+      <LineLive />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 /** Everything that this device is told once and keeps. */
 
+import { Choice, ConfirmChoice, HoldChoice, LanguageChoice, ThemeChoice } from "../parts/Choices";
 import { Framed } from "../parts/Framed";
 import { Toggle } from "../parts/lobby/controls";
 import { NameField } from "../parts/lobby/Named";
-import { Choice } from "../parts/More";
 import { OnThisDevice } from "../parts/OnThisDevice";
-import { choose, HOLDS, LANGUAGE_NAMES, LANGUAGES, settings } from "../state/settings";
+import { choose, settings } from "../state/settings";
 import { play } from "../state/sounds";
-import { type Key, say } from "../texts/texts";
+import { say } from "../texts/texts";
 import { ShowHere } from "./Device";
 
 /** The page. */
@@ -33,18 +33,8 @@ function Look() {
   const now = settings.value;
   return (
     <>
-      <Choice
-        label={say("set.language")}
-        value={now.language}
-        options={LANGUAGES.map((one) => [one, LANGUAGE_NAMES[one]])}
-        onChange={(language) => choose({ language })}
-      />
-      <Choice
-        label={say("set.theme")}
-        value={now.theme}
-        options={(["auto", "light", "dark"] as const).map((one) => [one, say(`set.theme.${one}`)])}
-        onChange={(theme) => choose({ theme })}
-      />
+      <LanguageChoice />
+      <ThemeChoice />
       <Choice
         label={say("set.motion")}
         value={now.motion}
@@ -59,21 +49,8 @@ function AtTheTable() {
   const now = settings.value;
   return (
     <>
-      <Choice
-        label={say("set.hold")}
-        value={String(now.hold)}
-        options={HOLDS.map((one) => [String(one), say(`set.hold.${one}` as Key)])}
-        onChange={(hold) => choose({ hold: hold === "null" ? null : Number(hold) })}
-      />
-      <Choice
-        label={say("set.confirm")}
-        value={now.confirm}
-        options={(["auto", "always", "never"] as const).map((one) => [
-          one,
-          say(`set.confirm.${one}`),
-        ])}
-        onChange={(confirm) => choose({ confirm })}
-      />
+      <HoldChoice />
+      <ConfirmChoice />
       <Choice
         label={say("set.order")}
         value={now.order}

@@ -1,27 +1,31 @@
 /** The table: cloth, trick, seats and hand; the panel beside it or the dock below. */
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { loadDeck } from "../deck";
 import { type At, atOf, viewpoint } from "../parts/at";
 import { Banner, isShaded, pausedFor } from "../parts/Banner";
 import { Button, IconButton } from "../parts/Button";
 import { Card } from "../parts/Card";
 import { DealEnd, Evening, Remarks } from "../parts/DealEnd";
-import { Declared, DeclaredList } from "../parts/Declared";
+import { Declared } from "../parts/Declared";
 import { DeclareAnswer, DeclareSheet, declareAsked } from "../parts/Declaring";
 import { Discard } from "../parts/Discard";
 import { Dock } from "../parts/Dock";
-import { Drawer, drawer } from "../parts/Drawer";
+import { drawer } from "../parts/Drawer";
+import { Drawers } from "../parts/Drawers";
 import { Driving } from "../parts/Driving";
+import { LessonEnd } from "../parts/guide/End";
+import { GuideBand } from "../parts/guide/Guide";
+import { LessonWaits } from "../parts/guide/Waits";
 import { fanFor, Hand } from "../parts/Hand";
 import { Icon } from "../parts/Icon";
-import { KeyList, useKeys } from "../parts/Keys";
+import { useKeys } from "../parts/Keys";
 import { LastTrick } from "../parts/LastTrick";
 import { Live } from "../parts/Live";
 import { leaveNow, leavingAsked } from "../parts/leaving";
-import { More } from "../parts/More";
+import { useModal } from "../parts/modal";
 import { OwnChip, PlayButton, Rail } from "../parts/Rail";
-import { Score, ScoreLine } from "../parts/Score";
+import { ScoreLine } from "../parts/Score";
 import { SeatDrawer } from "../parts/SeatDrawer";
 import { Backs, SeatChip } from "../parts/Seats";
 import { SidePanel, Tabs } from "../parts/SidePanel";
@@ -30,7 +34,8 @@ import { Speak } from "../parts/Talk";
 import { Toasts } from "../parts/Toasts";
 import { TopBar } from "../parts/TopBar";
 import { Trick } from "../parts/Trick";
-import { SeatsAndFriends, Waiting } from "../parts/Waiting";
+import { Waiting } from "../parts/Waiting";
+import { guided } from "../state/guide";
 import { cloth, layout, watchCloth } from "../state/layout";
 import { gone, update } from "../state/room";
 import { go } from "../state/route";
@@ -58,18 +63,29 @@ export function TableScreen() {
   const now = update.value;
   const at = now === null ? null : atOf(now);
   useKeys(at);
-  if (gone.value !== null) return <Gone code={gone.value} />;
-  if (at === null)
-    return (
-      <main class="alone">
-        <Banner at={null} />
-        <p class="spin">
-          <Icon name="spinner" size={28} />
-        </p>
-        <p>{say("entering")}</p>
-        <Live update={null} />
-      </main>
-    );
+  const shut = gone.value;
+  return (
+    <>
+      {shut !== null ? <Gone code={shut} /> : at === null ? <Entering /> : <Shown at={at} />}
+      {/* Always the same regions: readers tell what is added to one that was there before. */}
+      <Live update={shut === null ? now : null} />
+    </>
+  );
+}
+
+function Entering() {
+  return (
+    <main class="alone">
+      <Banner at={null} />
+      <p class="spin">
+        <Icon name="spinner" size={28} />
+      </p>
+      <p>{say("entering")}</p>
+    </main>
+  );
+}
+
+function Shown({ at }: { at: At }) {
   return (
     <>
       <div class="app" data-layout={layout.value} inert={covered()}>
@@ -78,7 +94,6 @@ export function TableScreen() {
       <Drawers at={at} />
       <SeatDrawer at={at} />
       {leavingAsked.value && <LeavingAsked />}
-      <Live update={now} />
     </>
   );
 }
@@ -93,8 +108,10 @@ function Desk({ at }: { at: At }) {
     <>
       <main class="stage">
         <TopBar at={at} />
+        {guided.value && layout.value === "tablet" && !over.value && <GuideBand at={at} />}
         <Cloth at={at} />
       </main>
+      {guided.value && layout.value === "low" && !over.value && <GuideBand at={at} />}
       {layout.value === "desk" &&
         (over.value && !aside.value ? <EndPanel at={at} /> : <SidePanel at={at} />)}
     </>
@@ -105,7 +122,7 @@ function Phone({ at }: { at: At }) {
   return (
     <main class="phone">
       <TopBar at={at} />
-      <ScoreLine at={at} />
+      {guided.value && !over.value ? <GuideBand at={at} /> : <ScoreLine at={at} />}
       <Cloth at={at} />
       <Dock at={at} />
     </main>
@@ -143,7 +160,10 @@ function Cloth({ at }: { at: At }) {
       {playing && <Declared at={at} />}
       {asking.value === "discard" && <Discard at={at} />}
       {declareAsked(at) && <DeclareSheet at={at} />}
-      {!playing && !ends && !over.value && <Waiting at={at} />}
+      {!playing &&
+        !ends &&
+        !over.value &&
+        (guided.value ? <LessonWaits at={at} /> : <Waiting at={at} />)}
       {isShaded() && <div class="shade" />}
       {at.view !== null && (phone ? <OwnRail at={at} /> : <RailFor at={at} />)}
       {at.me === null ? <SouthHand at={at} /> : <Hand at={at} />}
@@ -180,7 +200,7 @@ function Opponents({ at }: { at: At }) {
 
 function OwnRail({ at }: { at: At }) {
   return (
-    <div class="own-rail">
+    <div class={`own-rail ${at.me === null ? "watched" : ""}`}>
       <OwnChip at={at} />
       <PlayButton at={at} />
       <DeclareAnswer at={at} />
@@ -211,7 +231,7 @@ function RailFor({ at }: { at: At }) {
 /** For those who watch: that they do, and from which seat they look on. */
 function Watching({ at }: { at: At }) {
   return (
-    <>
+    <div class="watch-row">
       <Driving at={at} />
       <span class="pill gold">
         <Icon name="eye" size={15} />
@@ -232,7 +252,7 @@ function Watching({ at }: { at: At }) {
           ))}
         </select>
       </label>
-    </>
+    </div>
   );
 }
 
@@ -283,75 +303,39 @@ function EndPanel({ at }: { at: At }) {
         <h2>{say("end.panel")}</h2>
       </header>
       <div class="side-body">
+        {guided.value && <LessonEnd at={at} />}
         <Remarks at={at} />
         <Evening at={at} />
         <LastTrick at={at} />
         <Tabs at={at} />
       </div>
-      <Speak at={at} />
+      {!guided.value && <Speak at={at} />}
     </aside>
   );
 }
 
-function Drawers({ at }: { at: At }) {
-  switch (drawer.value) {
-    case "score":
-      return (
-        <Drawer title={say("score.title")}>
-          <Score at={at} />
-          <Evening at={at} />
-        </Drawer>
-      );
-    case "declared":
-      return (
-        <Drawer title={say("declared.title")}>
-          <DeclaredList at={at} />
-        </Drawer>
-      );
-    case "last":
-      return (
-        <Drawer title={say("last.title")}>
-          <LastTrick at={at} />
-        </Drawer>
-      );
-    case "talk":
-      return (
-        <Drawer title={say("drawer.talk")}>
-          <Tabs at={at} />
-          <Speak at={at} />
-        </Drawer>
-      );
-    case "more":
-      return (
-        <Drawer title={say("bar.settings")}>
-          <More at={at} />
-        </Drawer>
-      );
-    case "people":
-      return (
-        <Drawer title={say("waiting.people")}>
-          <SeatsAndFriends at={at} />
-        </Drawer>
-      );
-    case "keys":
-      return (
-        <Drawer title={say("keys.title")}>
-          <KeyList />
-        </Drawer>
-      );
-    case null:
-      return null;
-  }
-}
-
 function LeavingAsked() {
+  const box = useRef<HTMLDivElement>(null);
+  const stay = (): void => {
+    leavingAsked.value = false;
+  };
+  const onKeyDown = useModal(box, stay);
   return (
     <div class="drawer-veil">
-      <div class="drawer ask" role="alertdialog" aria-modal="true" aria-labelledby="leaving">
+      <div
+        class="drawer ask"
+        ref={box}
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby="leaving"
+        aria-describedby="leaving-why"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
         <h2 id="leaving">{say("leave.asked")}</h2>
-        <p>{say("leave.why")}</p>
+        <p id="leaving-why">{say("leave.why")}</p>
         <div class="actions">
-          <Button kind="main" onClick={() => (leavingAsked.value = false)}>
+          <Button kind="main" onClick={stay}>
             {say("leave.stay")}
           </Button>
           <Button onClick={leaveNow}>{say("leave")}</Button>

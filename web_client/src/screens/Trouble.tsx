@@ -24,6 +24,18 @@ export function ServerAway() {
   );
 }
 
+/** A page of the table could not be fetched; browsers try such a file once only. */
+export function PageAway() {
+  return (
+    <Alone
+      icon="offline"
+      text={say("away.text")}
+      button={say("line.try")}
+      onClick={() => location.reload()}
+    />
+  );
+}
+
 /** The page is older than the server: it has to be loaded anew. */
 export function OldVersion() {
   return (

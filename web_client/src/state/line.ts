@@ -59,6 +59,8 @@ export function connect(): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") link.check();
   });
+  // The browser had stopped this page, as telephones do, and lets it go on.
+  document.addEventListener("resume", () => link.check());
 }
 
 /** Dials now: the player is tired of waiting, or wants to play here and not elsewhere. */
@@ -70,9 +72,4 @@ export function dialNow(): void {
 export function helloAgain(code: string | null = null): void {
   pairing = code;
   link.redial();
-}
-
-/** Drops commands about a room that is left. */
-export function forgetRoom(room: string): void {
-  link.forget(room);
 }

@@ -80,6 +80,17 @@ export function playNow(game: string): Promise<void> {
   });
 }
 
+/** Opens the table of a guided first deal, where all sit already, and begins at once. */
+export function playFirst(game: string): Promise<void> {
+  return once(async () => {
+    const form = { type: "deals", deals: 1 } as const;
+    const room = await opened({ game, form, watch: "nobody", absence: "wait", lesson: true });
+    if (room === null) return;
+    beginsAt = room;
+    go(room);
+  });
+}
+
 async function opened(terms: TermsSaid): Promise<string | null> {
   const answer = await ask({ t: "open", terms });
   if (answer.t === "done" && answer.room) return answer.room;

@@ -62,6 +62,7 @@ function turnTo(next: string | null): void {
   gone.value = null;
   lost.value = false;
   pending.value = null;
+  awaitAnswers([]);
 }
 
 /** Enters the table, from where we were. */
@@ -113,6 +114,13 @@ function taken(now: Update): void {
   for (const run of hearers) run(now, before);
 }
 
+/** The table has our answer to declaring; its next update, which may be a while, says so too. */
+export function answered(deal: number, declare: boolean): void {
+  const now = update.peek();
+  if (now?.own == null || now.table.deal !== deal) return;
+  update.value = { ...now, own: { ...now.own, answer: declare } };
+}
+
 function heard(spoke: Spoke): void {
   if (talk.peek().some((one) => one.number === spoke.number)) return;
   const all = [...talk.peek(), spoke].sort((one, other) => one.number - other.number);
@@ -121,9 +129,22 @@ function heard(spoke: Spoke): void {
 
 type InRoom<Each> = Each extends { room: string } ? Omit<Each, "room"> : never;
 
+/** Since when something that was done at this table waits for its answer; null where nothing does. */
+export const unanswered = signal<number | null>(null);
+let waiting: readonly { since: number }[] = [];
+
 /** Sends a command about this table. */
-export function askRoom(asked: InRoom<Asked>): Promise<Answer> {
+export async function askRoom(asked: InRoom<Asked>): Promise<Answer> {
   const here = room.peek();
   if (here === null) return new Promise(() => {});
-  return ask({ ...asked, room: here } as Asked);
+  const one = { since: Date.now() };
+  awaitAnswers([...waiting, one]);
+  const answer = await ask({ ...asked, room: here } as Asked);
+  awaitAnswers(waiting.filter((other) => other !== one));
+  return answer;
+}
+
+function awaitAnswers(all: typeof waiting): void {
+  waiting = all;
+  unanswered.value = all[0]?.since ?? null;
 }

@@ -1,7 +1,7 @@
 /** What the player has chosen for this device, kept in local storage. */
 
-import { effect, signal } from "@preact/signals";
-import { keep, kept } from "../connection/storage";
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { keep, kept, whenKept } from "../connection/storage";
 
 export const LANGUAGES = ["en", "it", "sv"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -31,6 +31,8 @@ export interface Settings {
   watchers: boolean;
   /** A notice of the device when it is one's turn and the page is not looked at. */
   notify: boolean;
+  /** The screen stays lit while one plays. */
+  awake: boolean;
 }
 
 export const HOLDS: readonly (number | null)[] = [700, 1200, 2500, null];
@@ -55,6 +57,7 @@ const usual = (): Settings => ({
   motion: "auto",
   watchers: true,
   notify: false,
+  awake: true,
 });
 
 function read(): Settings {
@@ -78,6 +81,11 @@ export function choose(changed: Partial<Settings>): void {
   keep("settings", JSON.stringify(settings.peek()));
 }
 
+// What is chosen in another window of this browser is chosen here too.
+whenKept("settings", () => {
+  settings.value = read();
+});
+
 /** The name that this player goes by. */
 export const myName = signal(kept("name") ?? "");
 
@@ -87,11 +95,18 @@ export function callMe(name: string): void {
   keep("name", myName.peek());
 }
 
-const wantsDark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
-const systemDark = signal(wantsDark?.matches ?? false);
-wantsDark?.addEventListener("change", (event) => {
-  systemDark.value = event.matches;
-});
+/** Does the device want something? Kept up to date when it changes its mind. */
+function wanted(query: string): ReadonlySignal<boolean> {
+  const media = globalThis.matchMedia?.(query);
+  const now = signal(media?.matches ?? false);
+  media?.addEventListener("change", (event) => {
+    now.value = event.matches;
+  });
+  return now;
+}
+
+const systemDark = wanted("(prefers-color-scheme: dark)");
+const systemCalm = wanted("(prefers-reduced-motion: reduce)");
 
 /** Is the page dark now? */
 export function isDark(): boolean {
@@ -99,12 +114,16 @@ export function isDark(): boolean {
   return theme === "auto" ? systemDark.value : theme === "dark";
 }
 
-/** Puts language and theme where the styles and the browser look for them. */
+/** Does nothing travel on the page now? */
+export function isCalm(): boolean {
+  return settings.value.motion === "less" || systemCalm.value;
+}
+
+/** Puts theme and motion where the styles look for them. */
 export function dressPage(): () => void {
   return effect(() => {
     const root = document.documentElement;
-    root.lang = settings.value.language;
     root.dataset.theme = isDark() ? "dark" : "light";
-    root.dataset.motion = settings.value.motion;
+    root.dataset.motion = isCalm() ? "less" : "auto";
   });
 }

@@ -5,7 +5,9 @@ import type { Trick, Update } from "../../protocol";
 import type { Answer } from "../connection/link";
 import { say } from "../texts/texts";
 import { askingOf, reasonText } from "../views/playable";
-import { askRoom, atUpdate, pending, presence, update } from "./room";
+import { chosenFor, keepChosen } from "./chosen";
+import { guided, teaches } from "./guide";
+import { answered, askRoom, atUpdate, pending, presence, update } from "./room";
 import { settings } from "./settings";
 import { toast } from "./toasts";
 
@@ -15,6 +17,8 @@ export interface Finished {
   number: number;
   trick: Trick;
   sweeping: boolean;
+  /** It brings something to read: it lies there until one goes on. */
+  waits: boolean;
 }
 
 export const SWEEP = 340;
@@ -30,8 +34,13 @@ export const aside = signal(false);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** A learner sees one trick at a time: nothing is asked while the last one still lies there. */
+export const reading = computed(() => guided.value && finished.value !== null);
+
 /** What the own seat is asked for now. */
-export const asking = computed(() => askingOf(update.value?.own?.view ?? null));
+export const asking = computed(() =>
+  reading.value ? null : askingOf(update.value?.own?.view ?? null),
+);
 
 /** The last deal is settled, and its last trick has been seen. */
 export const over = computed(
@@ -39,12 +48,20 @@ export const over = computed(
 );
 
 atUpdate((now, before) => {
+  const chosen = before === null ? chosenFor(now) : [];
   if (now.table.deal !== before?.table.deal) newDeal();
+  if (chosen.length > 0) laying.value = chosen;
   hold(now);
   firePremove(now);
   const hand = now.own?.view.hand ?? [];
   if (lifted.peek() !== null && !hand.includes(lifted.peek()!)) lifted.value = null;
   if (asking.peek() !== "discard") laying.value = [];
+});
+
+effect(() => {
+  const cards = laying.value;
+  const now = update.peek();
+  if (now !== null) keepChosen(now, cards);
 });
 
 function newDeal(): void {
@@ -62,9 +79,10 @@ function hold(now: Update): void {
   const trick = taken === undefined ? undefined : now.table.public?.tricks[taken.trick - 1];
   if (taken === undefined || trick === undefined) return;
   clearTimeout(timer);
-  finished.value = { deal: now.table.deal, number: taken.trick, trick, sweeping: false };
+  const waits = teaches(taken.trick);
+  finished.value = { deal: now.table.deal, number: taken.trick, trick, sweeping: false, waits };
   const { hold: wait } = settings.peek();
-  if (wait !== null) timer = setTimeout(sweep, wait);
+  if (wait !== null && !waits) timer = setTimeout(sweep, wait);
 }
 
 /** Lets the finished trick go now; true if there was one. */
@@ -100,7 +118,16 @@ function firePremove(now: Update): void {
   }
   const [least, most] = PREMOVE_WAITS;
   const seen = finished.peek() === null ? 0 : (settings.peek().hold ?? 0);
-  setTimeout(() => void play(card), seen + least + Math.random() * (most - least));
+  const moment = momentOf(now);
+  const fire = (): void => {
+    // Whoever has played something else meanwhile does not mean this card any more.
+    if (momentOf(update.peek()) === moment) void play(card);
+  };
+  setTimeout(fire, seen + least + Math.random() * (most - least));
+}
+
+function momentOf(now: Update | null): string {
+  return `${now?.room} ${now?.table.deal} ${now?.table.public?.decision}`;
 }
 
 /** Plays a card: the server decides, the card waits until it has. */
@@ -134,7 +161,10 @@ export async function layAway(): Promise<void> {
 export async function declare(all: boolean): Promise<void> {
   const now = update.peek();
   if (now == null) return;
-  complain(await askRoom({ t: "declare", deal: now.table.deal, declare: all }));
+  const { deal } = now.table;
+  const answer = await askRoom({ t: "declare", deal, declare: all });
+  // Nobody else may notice an early answer, so no update tells of it before it is published.
+  if (!complain(answer) && update.peek()?.room === now.room) answered(deal, all);
 }
 
 function refusedAt(decision: number, answer: Answer): void {
@@ -170,6 +200,7 @@ export const myTurn = computed(() => {
   const now = update.value;
   const view = now?.table.public;
   if (now == null || view == null || now.you === null) return false;
+  if (reading.value) return false;
   return view.turn === now.you && view.phase !== "settled" && now.table.stood_in[now.you] === null;
 });
 

@@ -23,14 +23,18 @@ export function watchVersion(): () => void {
 }
 
 async function compare(): Promise<void> {
+  const renewed = await isRenewed();
+  if (renewed !== null && line.peek().at !== "open") outdated.value = renewed;
+}
+
+/** Does the server give out another version than this page is? Null where it does not answer. */
+export async function isRenewed(): Promise<boolean | null> {
   try {
     const answer = await fetch(".", { cache: "no-store" });
-    if (!answer.ok) return;
-    const theirs = scriptsOf(await answer.text());
+    const theirs = answer.ok ? scriptsOf(await answer.text()) : [];
     const ours = scriptsOf(document.head.innerHTML);
-    if (theirs.length === 0 || line.peek().at === "open") return;
-    outdated.value = !theirs.every((one) => ours.includes(one));
+    return theirs.length === 0 ? null : !theirs.every((one) => ours.includes(one));
   } catch {
-    // No answer at all: the server is away, and its version does not matter.
+    return null;
   }
 }

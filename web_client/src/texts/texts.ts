@@ -27,12 +27,22 @@ export function loadTexts(): Promise<void> {
   return new Promise((ready) => {
     effect(() => {
       const wanted = settings.value.language;
-      void LOADERS[wanted]().then((loaded) => {
-        if (settings.peek().language === wanted) useTexts(wanted, loaded.default);
-        ready();
-      });
+      LOADERS[wanted]().then(
+        (loaded) => {
+          if (settings.peek().language === wanted) useTexts(wanted, loaded.default);
+          ready();
+        },
+        () => stay(wanted),
+      );
     });
   });
+}
+
+/** A language could not be fetched, without a line perhaps: the page stays in the one it has. */
+function stay(wanted: Language): void {
+  const { language: now } = words.peek();
+  if (settings.peek().language === wanted && now !== wanted)
+    settings.value = { ...settings.peek(), language: now };
 }
 
 /** The texts of a language, whichever is chosen. */
@@ -40,9 +50,11 @@ export async function textsOf(language: Language): Promise<Texts> {
   return (await LOADERS[language]()).default;
 }
 
-/** Uses these texts from now on. */
+/** Uses these texts from now on; the page says which language it is in. */
 export function useTexts(language: Language, texts: Texts): void {
   words.value = { language, texts };
+  const page = globalThis.document?.documentElement;
+  if (page !== undefined) page.lang = language;
 }
 
 /** A number as it is written in this language; halves as ½. */

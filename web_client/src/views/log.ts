@@ -1,7 +1,7 @@
 /** The deal so far in words, built anew from the public view: so it is whole after every break. */
 
 import type { PublicView, Table, Tally } from "../../protocol";
-import { type Key, list, num, say, type Value } from "../texts/texts";
+import { type Key, list, say, type Value } from "../texts/texts";
 import { cardName, cardNames, MATTO, suitOf } from "./cards";
 import { nameOf } from "./names";
 import { playersOf, type Seat } from "./places";
@@ -31,7 +31,9 @@ export function about(
 /** The combinations of a declaration in a row: "Aces 10, Moors 15". */
 export function tallyText(tally: Tally): string {
   const found = [...(tally.sets ?? []), ...(tally.sequences ?? [])];
-  return found.map((one) => `${say(`kind.${one.kind}` as Key)} ${num(one.points)}`).join(", ");
+  return found
+    .map((one) => say("tally.one", { kind: say(`kind.${one.kind}` as Key), points: one.points }))
+    .join(", ");
 }
 
 /** What a declaration comes to, doubling counted. */
@@ -56,7 +58,8 @@ export function logOf(table: Table, me: Seat | null): LogLine[] {
   return lines;
 }
 
-function discardLine(
+/** The words of the discard, with the trumps in it where the game has them announced. */
+export function discardLine(
   table: Table,
   view: PublicView,
   me: Seat | null,

@@ -13,7 +13,7 @@ import {
   SPEEDS,
   wordOf,
 } from "../../views/terms";
-import { Choice } from "../More";
+import { Choice } from "../Choices";
 import { Segments, Toggle } from "./controls";
 
 type Change = (terms: Partial<TermsSaid>) => void;

@@ -9,9 +9,9 @@ import { say } from "../../texts/texts";
 import { gameName, termsLines } from "../../views/terms";
 import type { At } from "../at";
 import { Button } from "../Button";
+import { Choice } from "../Choices";
 import { Dialog } from "../lobby/Dialog";
 import { ClockChoice, ListedChoice, RareChoices, WatchChoice } from "../lobby/TermsForm";
-import { Choice } from "../More";
 import { isHost } from "./Seating";
 
 /** The terms in words. */
