@@ -85,7 +85,7 @@ class Company:
 
 
 async def company(browser: Browser, url: str, game: str, lane: str | None = None) -> Company:
-    """Open a table where two friends come; lane: the address by which the one with the phone does."""
+    """Open a table where two friends come; lane: the way that the phone takes to it."""
     host, room = await open_room(url, game, fill=False, level="easy")
     desk = await visit(browser, url, room, "Tullia", BRISK, **DESK)
     phone = await visit(browser, lane or url, room, "Marco", BRISK, **PHONE)

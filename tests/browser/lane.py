@@ -1,4 +1,4 @@
-"""A way to the server that can fall silent, as a telephone's does when it sleeps or loses its net."""
+"""A way to the server that can fall silent, as that of a telephone does while it sleeps."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tests.browser.words import LANGUAGES, card_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from engine.record import DealRecord
     from engine.seats import Seat
@@ -48,7 +48,8 @@ class Dump:
 
     state: document, storage, names of whatever else is kept; spoken: the accessibility tree; line:
     everything that ever came over the line; pictures: of all that is drawn.
-    tricks, lying, declared: how far the deal was, by the last update.
+    tricks, lying, declared: how far the deal was, by the last update. named: cards that contatori
+    stand for in a combination, which are spoken of although nobody shows them.
     """
 
     stage: str
@@ -60,6 +61,7 @@ class Dump:
     tricks: int
     lying: int
     declared: frozenset[int]
+    named: frozenset[str]
 
 
 async def dump(watched: Watched, stage: str, seat: Seat | None) -> Dump:
@@ -71,7 +73,9 @@ async def dump(watched: Watched, stage: str, seat: Seat | None) -> Dump:
     tree = await cdp.send("Accessibility.getFullAXTree")
     await cdp.detach()
     pictures = await page.evaluate("() => [...document.images].map((one) => one.src)")
-    public: dict[str, Any] = watched.wire.updates()[-1]["table"]["public"]
+    update = watched.wire.updates()[-1]
+    public: dict[str, Any] = update["table"]["public"]
+    own: dict[str, Any] = (update.get("own") or {}).get("view", {})
     said = (one.get(what, {}).get("value") for one in tree["nodes"] for what in _SPOKEN)
     return Dump(
         stage=stage,
@@ -83,7 +87,16 @@ async def dump(watched: Watched, stage: str, seat: Seat | None) -> Dump:
         tricks=len(public["tricks"]),
         lying=len(public["table"]),
         declared=frozenset(seat for seat, one in enumerate(public["declarations"]) if one),
+        named=frozenset(_named([*public["declarations"], own.get("declarable")])),
     )
+
+
+def _named(tallies: Iterable[dict[str, Any] | None]) -> Iterator[str]:
+    for tally in tallies:
+        for one in (tally or {}).get("sequences", ()):
+            for contatore in one.get("contatori", ()):
+                if (card := contatore.get("stands_for")) is not None:
+                    yield card
 
 
 _SPOKEN: Final = ("name", "description", "value")
@@ -116,16 +129,17 @@ def leaks(
     """
     known = known_to(record, moment)
     hidden = [card for card in pack if card not in known]
-    assert len(hidden) > 0
+    unnamed = [card for card in hidden if card not in moment.named]
+    assert len(unnamed) > 0
     found = [
         f"{moment.stage}: {card} in {where}"
         for where, text in (("state", moment.state), ("line", moment.line))
-        for card in hidden
+        for card in unnamed
         if re.search(rf"(?<!{_EDGE}){card}(?!{_EDGE})", text)
     ]
     for language in LANGUAGES:
         open_names = {card_name(language, record.game, card) for card in known}
-        for name in {card_name(language, record.game, card) for card in hidden} - open_names:
+        for name in {card_name(language, record.game, card) for card in unnamed} - open_names:
             found += [
                 f"{moment.stage}: {name!r} in {where}"
                 for where, text in (("state", moment.state), ("what is spoken", moment.spoken))

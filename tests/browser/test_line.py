@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.browser.chromium import DESK, PHONE, chromium, need_browser, open_room, site, visit
+from tests.browser.chromium import DESK, chromium, need_browser, open_room, site, visit
 from tests.browser.company import company, send_into_the_void
 from tests.browser.lane import lane_to
-from tests.browser.player import PLAYABLE, Player
+from tests.browser.player import Player
 from tests.browser.sight import agree, hand_of
 
 if TYPE_CHECKING:

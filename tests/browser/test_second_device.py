@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from server.protocol import client
 from server.protocol.server import Done
@@ -22,6 +22,9 @@ from tests.browser.sight import hand_of
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
+
+# All that makes somebody the player that they are.
+_KEPT: Final = "() => localStorage.getItem('tarocchi.secret')"
 
 
 async def become(page: Page, digits: str) -> None:
@@ -47,9 +50,11 @@ async def test_a_second_device_plays_on_from_the_same_seat_and_the_first_can_tak
         digits = re.sub(r"\D", "", await desk.page.locator("output.digits").inner_text())
 
         phone = await visit(browser, url, "/device", "Somebody", **PHONE)
+        own = await phone.page.evaluate(_KEPT)
         await become(phone.page, f"{(int(digits) + 1) % 1_000_000:06}")
         await phone.page.locator(".wrong", has_text="The code is wrong, or too old").wait_for()
         await phone.page.locator("form .btn.main[aria-disabled=false]").wait_for()
+        assert await phone.page.evaluate(_KEPT) == own
         await become(phone.page, f"{digits[:3]} {digits[3:]}")
         await phone.page.locator(".resume .btn").tap()
         assert await hand_of(phone.page) == hand

@@ -33,9 +33,9 @@ _LOOK: Final = """() => [document.body, document.querySelector('.cloth'),
         const { backgroundColor, backgroundImage, color } = getComputedStyle(one);
         return `${backgroundColor} ${backgroundImage} ${color}`;
     })"""
-_DARK: Final = {"color_scheme": "dark", "reduced_motion": "reduce"}
-_LIGHT: Final = {"color_scheme": "light", "reduced_motion": "no-preference"}
-_CHOSEN_DARK: Final = {"theme": "dark", "motion": "less"}
+_DARK: Final[dict[str, Any]] = {"color_scheme": "dark", "reduced_motion": "reduce"}
+_LIGHT: Final[dict[str, Any]] = {"color_scheme": "light", "reduced_motion": "no-preference"}
+_CHOSEN_DARK: Final[dict[str, Any]] = {"theme": "dark", "motion": "less"}
 
 
 async def look_of(page: Page) -> list[str]:

@@ -146,7 +146,9 @@ class Listener:
         elif (found := read(self.language, "log.settled", line)) is not None:
             self.totals = (found["first"], found["second"])
         else:  # who sits down, and the shuffle
-            return any(read(self.language, key, line) is not None for key in _ASIDE) or self._aside(line)
+            return any(read(self.language, key, line) is not None for key in _ASIDE) or self._aside(
+                line
+            )
         return True
 
     def _laid_away(self, line: str) -> str | None:

@@ -122,7 +122,7 @@ describe("what has happened", () => {
   it("begins with the seats and the discard", () => {
     expect(told(lesson())).toEqual([
       "0 You play with Giulia, who sits opposite, against Marco and Ada.",
-      "0 Marco dealt 17 cards to the own hand and laid two of them away, unseen. Giulia leads: whoever sits to the dealer's right.",
+      "0 Marco dealt, and laid two cards away unseen. Giulia leads, at the dealer's right.",
     ]);
     expect(told(lesson({ game: "piedicavallo", trumps: 0 }))).toHaveLength(3);
   });

@@ -2,7 +2,7 @@
 
 import type { Combination } from "../../protocol";
 import { layout } from "../state/layout";
-import { asking, declare } from "../state/stage";
+import { asking, declare, reading } from "../state/stage";
 import { type Key, say } from "../texts/texts";
 import { cardNames } from "../views/cards";
 import { tallyPoints } from "../views/log";
@@ -23,6 +23,7 @@ export function declareAsked(at: At): boolean {
     own.view.declarable !== null &&
     own.answer === null &&
     at.view?.phase !== "settled" &&
+    !reading.value &&
     !(at.view?.phase === "discard" && at.view.dealer === at.me)
   );
 }

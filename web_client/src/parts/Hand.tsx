@@ -6,7 +6,7 @@ import { guided } from "../state/guide";
 import { cloth, layout } from "../state/layout";
 import { pending } from "../state/room";
 import { settings } from "../state/settings";
-import { asking, laying, lifted, play, premove, reading, sweep } from "../state/stage";
+import { asking, goOn, laying, lifted, play, premove, reading, sweep } from "../state/stage";
 import { say } from "../texts/texts";
 import { deskFan, type Fan, lowFan, phoneFan, tilt } from "../views/fan";
 import { spokenHint, suggestedIn } from "../views/guide";
@@ -220,10 +220,12 @@ function HandCard(props: {
 
 /** What a tap on a card does now. */
 function tapped(at: At, one: Playable, touch: boolean): void {
-  const before = reading.peek();
-  sweep();
   note.value = null;
-  if (before) return;
+  if (reading.peek()) {
+    goOn();
+    return;
+  }
+  sweep();
   const { card } = one;
   switch (asking.peek()) {
     case "discard":

@@ -34,8 +34,19 @@ export const aside = signal(false);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A learner sees one trick at a time: nothing is asked while the last one still lies there. */
-export const reading = computed(() => guided.value && finished.value !== null);
+/** The deal whose opening words a learner has read. */
+const introduced = signal<number | null>(null);
+/** A learner's deal has begun, and its opening words are still to be read. */
+export const introducing = computed(() => {
+  const view = update.value?.table.public;
+  if (!guided.value || view == null || view.phase === "settled") return false;
+  return view.tricks.length === 0 && introduced.value !== update.value?.table.deal;
+});
+
+/** A learner sees one thing at a time: nothing is asked while the last trick still lies there. */
+export const reading = computed(
+  () => guided.value && (finished.value !== null || introducing.value),
+);
 
 /** What the own seat is asked for now. */
 export const asking = computed(() =>
@@ -96,6 +107,12 @@ export function sweep(): boolean {
     finished.value = null;
   }, SWEEP);
   return true;
+}
+
+/** Goes on from what was to be read. */
+export function goOn(): void {
+  if (introducing.peek()) introduced.value = update.peek()?.table.deal ?? null;
+  else sweep();
 }
 
 /** Takes the finished trick off at once, because its place is needed. */

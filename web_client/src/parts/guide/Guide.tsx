@@ -3,7 +3,7 @@
 import type { CardHint } from "../../../protocol";
 import { notes } from "../../state/guide";
 import { layout } from "../../state/layout";
-import { asking, finished, lifted, over, reading, sweep } from "../../state/stage";
+import { asking, finished, goOn, introducing, lifted, over, reading } from "../../state/stage";
 import { say } from "../../texts/texts";
 import { cardName } from "../../views/cards";
 import {
@@ -27,7 +27,7 @@ import "../../styles/guide.css";
 
 /** Is there something to be read, until one says to go on? */
 function waits(): boolean {
-  return finished.value?.waits === true && !finished.value.sweeping;
+  return introducing.value || (finished.value?.waits === true && !finished.value.sweeping);
 }
 
 /** The panel of a desk: all of it, one below the other. */
@@ -57,7 +57,7 @@ export function GuideBand({ at }: { at: At }) {
 
 function GoOn() {
   return (
-    <Button kind="main" after="arrow-right" onClick={() => void sweep()}>
+    <Button kind="main" after="arrow-right" onClick={goOn}>
       {say("guide.go_on")}
     </Button>
   );
@@ -67,9 +67,9 @@ function GoOn() {
 function News(props: { at: At; unseen?: boolean; newestFirst?: boolean }) {
   const { at, unseen, newestFirst } = props;
   const running = (at.view?.tricks.length ?? 0) + 1;
-  const trick = finished.value?.number ?? running;
+  const trick = introducing.value ? 0 : (finished.value?.number ?? running);
   const found = over.value ? [] : newsOf(notes.value, trick);
-  if (newestFirst === true) found.reverse();
+  if (newestFirst === true && !introducing.value) found.reverse();
   return (
     <div class={unseen === true ? "unseen" : "guide-news"} role="status" aria-live="polite">
       {found.map((note) => (
