@@ -7,7 +7,7 @@ CARDS ?= SK SQ SN SJ BK BQ BN CQ CN DQ DN DJ SA CA ANG WOR SUN T16 T15 MOR1 MOR2
 ARGS ?=
 # How many tests run at once, and after how many minutes a run is stopped.
 WORKERS ?= auto
-MINUTES ?= 15
+MINUTES ?= 45
 # Every run draws other random cards; SEED=... repeats a run.
 SEED := $(or $(SEED),$(shell date +%s))
 # For `make prove`: parts of the paths of test files, such as ONLY=secrecy.

@@ -201,6 +201,7 @@ async def test_all_choices_are_read_at_leisure_by_the_keyboard() -> None:
         watched = await visit(browser, url, "/learn/piedicavallo/first", **DESK)
         page = watched.page
         await page.get_by_role("button", name="Sit down and play").click()
+        await page.get_by_role("button", name="Go on").click()
         playable = page.get_by_role("button", name=", playable,")
         await playable.first.wait_for()
         await page.keyboard.press("h")
@@ -227,7 +228,9 @@ async def test_nothing_bars_the_way_of_anybody() -> None:
         await page.get_by_role("button", name="Sit down and play").wait_for()
         await looker.look("before the first deal", phone=True)
         await learner.press(page.get_by_role("button", name="Sit down and play"))
-        await page.locator(".hand .c").first.wait_for()
+        await page.get_by_role("button", name="Go on").wait_for()
+        await looker.look("the opening words", phone=True)
+        await page.get_by_role("button", name="Go on").click()
         await page.get_by_role("button", name="Declare all").wait_for()
         await looker.look("to declare or not", phone=True)
         await learner.act_before_play()

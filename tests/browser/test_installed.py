@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import time
 from contextlib import asynccontextmanager
@@ -313,7 +314,13 @@ async def test_every_icon_is_there_and_shows_the_same_sun() -> None:
     async with site() as url, chromium() as browser:
         watched = await visit(browser, url, **DESK)
         read = await installable(watched.page)
-        assert '"maskable"' in read["data"]
+        icons = json.loads(read["data"])["icons"]
+        assert {one["purpose"] for one in icons} == {"any", "maskable"}
+        sides = {f"{side}x{side}" for side in (192, 512)}
+        assert {one["sizes"] for one in icons} == {*sides, "any"}
+        for one in icons:
+            side = await watched.page.evaluate(_SIDE_OF, one["src"])
+            assert one["sizes"] in ("any", f"{side}x{side}")
         sizes = await watched.page.evaluate(_LOOK_AT_ICONS)
         assert sizes == {
             "icons/icon-192.png": [192, 0],
@@ -324,6 +331,12 @@ async def test_every_icon_is_there_and_shows_the_same_sun() -> None:
         watched.unharmed()
 
 
+_SIDE_OF: Final = """async (source) => {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  return image.naturalWidth;
+}"""
 # Each icon's side, and how many of its dots differ from icon.svg drawn at that size, in percent:
 # rounded to 0 where it is the same drawing, else 1.
 _LOOK_AT_ICONS: Final = f"""async () => {{

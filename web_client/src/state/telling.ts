@@ -56,7 +56,12 @@ async function tell(): Promise<void> {
     badge: new URL("icons/badge-96.png", document.baseURI).href,
     data: location.href,
   };
-  if (beside !== null) return beside.showNotification(title, notice);
+  if (beside !== null) {
+    await beside.showNotification(title, notice);
+    // Played or looked at while it was on its way.
+    if (!wanted()) await takeBack();
+    return;
+  }
   try {
     mine = new Notification(title, notice);
     mine.onclick = () => {
