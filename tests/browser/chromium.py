@@ -38,6 +38,8 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+# Where motion is not what is looked at: cards that lie still are pressed at once.
+CALM: Final[dict[str, Any]] = {"reduced_motion": "reduce"}
 _NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _FAILED: Final = Path(__file__).parents[2] / ".pytest_cache" / "failed-pages"
 # As root there is no sandbox, in a container no graphics card, and nothing is asked of the world.

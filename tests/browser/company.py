@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from server.protocol import client
 from server.protocol.server import Done, Recorded
-from tests.browser.chromium import DESK, PHONE, open_room, visit
+from tests.browser.chromium import CALM, DESK, PHONE, open_room, visit
 from tests.browser.player import PLAYABLE, Player, play_together
-from tests.browser.sight import hand_of, on_cloth
+from tests.browser.sight import agree, hand_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -45,17 +45,21 @@ class Company:
             await friend.begin()
         return [await hand_of(friend.page) for friend in self.friends]
 
-    async def play(self, trouble: Callable[[], Awaitable[None]]) -> None:
-        """Play the deal; have trouble once, in a trick, while the first friend is awaited.
+    async def play(
+        self, trouble: Callable[[], Awaitable[None]], lying: tuple[int, ...] = (1, 2, 3)
+    ) -> None:
+        """Play the deal; have trouble once, while the first friend is awaited in a trick.
 
-        The second friend, on the right of the first, comes next.
+        lying: how many cards may lie there then. With fewer than three the second friend, on the
+        right of the first, comes next.
         """
         once = [trouble]
 
         async def before(friend: Player) -> None:
-            lying = len((await on_cloth(friend.page))["lying"])
-            if friend is self.friends[0] and len(friend.codes) > 1 and lying in (1, 2) and once:
-                await once.pop()()
+            if friend is self.friends[0] and len(friend.codes) > 1 and once:
+                running = await agree([friend.page])
+                if len(running["lying"]) in lying:
+                    await once.pop()()
 
         await play_together(self.friends, before)
         assert not once
@@ -87,8 +91,8 @@ class Company:
 async def company(browser: Browser, url: str, game: str, lane: str | None = None) -> Company:
     """Open a table where two friends come; lane: the way that the phone takes to it."""
     host, room = await open_room(url, game, fill=False, level="easy")
-    desk = await visit(browser, url, room, "Tullia", BRISK, **DESK)
-    phone = await visit(browser, lane or url, room, "Marco", BRISK, **PHONE)
+    desk = await visit(browser, url, room, "Tullia", BRISK, **DESK, **CALM)
+    phone = await visit(browser, lane or url, room, "Marco", BRISK, **PHONE, **CALM)
     friends = [Player(desk.page), Player(phone.page, touch=True)]
     return Company(host, room, [desk, phone], friends)
 

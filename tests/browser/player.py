@@ -122,14 +122,13 @@ class Player:
     async def send(self, card: Locator | None = None) -> str:
         """Tap a card, and tap Play where it asks for that; return the card's code."""
         card = card or self.page.locator(PLAYABLE).first
-        label = await card.get_attribute("aria-label") or ""
-        code = str(await card.get_attribute("data-card"))
+        label, code = await card.evaluate("(one) => [one.ariaLabel, one.dataset.card]")
         await self.press(card)
         if self.touch:
             await self.page.locator(".own-rail .btn.main, .rail .btn.main").tap()
         self.cards.append(label.split(",")[0])
         self.codes.append(code)
-        return code
+        return str(code)
 
     async def play(self, card: Locator | None = None) -> None:
         """Play a card, the first one that may be played, and see it leave the hand."""

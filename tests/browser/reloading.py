@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Page
 
 _PATIENCE: Final = 20.0  # seconds, on a loaded machine
+_STILL: Final = 3  # looks
 # Every word and picture of the page, each card and seat by its code, what is pressed and what may
 # not be; not what comes and goes by itself: notices, what is read aloud as it happens, and
 # what is said of the card under the mouse.
@@ -56,10 +57,14 @@ async def same_after_reload(page: Page) -> None:
 
 
 async def _settled(page: Page) -> list[str]:
-    """Return what the page shows once that has stood still for a moment."""
+    """Return what the page shows once it has stood still for a moment."""
     before: list[str] = []
+    still = 0
     async with asyncio.timeout(_PATIENCE):
-        while (now := await screen_of(page)) != before:
+        while still < _STILL:
+            await page.locator(".sweeping").wait_for(state="detached")
+            now = await screen_of(page)
+            still = still + 1 if now == before else 0
             before = now
-            await page.wait_for_timeout(150)
+            await page.wait_for_timeout(120)
     return before

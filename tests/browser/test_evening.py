@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.chromium import DESK, chromium, need_browser, site, visit
+from tests.browser.chromium import CALM, DESK, chromium, need_browser, site, visit
 from tests.browser.company import BRISK, company
 from tests.browser.player import play_together
 from tests.browser.sight import agree, hand_of, sheet_of, tricks_in, tricks_of
@@ -33,7 +33,7 @@ async def test_two_friends_two_bots_and_a_watcher_see_one_and_the_same_deal(game
     need_browser()
     async with site() as url, chromium() as browser:
         table = await company(browser, url, game)
-        watcher = await visit(browser, url, table.room, "Renzo", BRISK, **DESK)
+        watcher = await visit(browser, url, table.room, "Renzo", BRISK, **DESK, **CALM)
         hands = [set(hand) for hand in await table.deal()]
         assert hands[0].isdisjoint(hands[1])
         pages = [one.page for one in (*table.watched, watcher)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.chromium import DESK, chromium, need_browser, open_room, site, visit
+from tests.browser.chromium import CALM, DESK, chromium, need_browser, open_room, site, visit
 from tests.server.tables import GAMES
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ async def test_a_whole_deal_without_a_mouse(game: str) -> None:
     need_browser()
     async with site() as url, chromium() as browser:
         host, room = await open_room(url, game, level="easy")
-        watched = await visit(browser, url, room, **DESK)
+        watched = await visit(browser, url, room, **DESK, **CALM)
         typist = Typist(watched.page)
         await watched.page.get_by_role("button", name="Sit here").first.wait_for()
         await typist.press("Sit here")

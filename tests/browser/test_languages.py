@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.chromium import DESK, PHONE, chromium, need_browser, open_room, site, visit
+from tests.browser.chromium import CALM, DESK, PHONE, chromium, need_browser, open_room, site, visit
 from tests.browser.player import Player
 from tests.browser.sight import hand_of
 from tests.browser.words import LANGUAGES, card_name, told_only_in
@@ -83,7 +83,7 @@ async def test_a_deal_goes_on_in_another_language(
     need_browser()
     async with site() as url, chromium() as browser:
         host, room = await open_room(url, game, level="easy")
-        watched = await visit(browser, url, room, **device)
+        watched = await visit(browser, url, room, **device, **CALM)
         player, page = Player(watched.page, touch=touch), watched.page
         await player.sit_and_begin()
         await player.until_asked("play")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.browser.chromium import DESK, chromium, need_browser, open_room, site, visit
+from tests.browser.chromium import CALM, DESK, chromium, need_browser, open_room, site, visit
 from tests.browser.company import company, send_into_the_void
 from tests.browser.lane import lane_to
 from tests.browser.player import Player
@@ -27,7 +27,7 @@ async def test_a_page_without_a_line_says_more_and_more_and_sends_its_card_once(
     need_browser()
     async with site() as url, chromium() as browser:
         host, room = await open_room(url, "piedicavallo", level="easy")
-        watched = await visit(browser, url, room, "Tullia", **DESK)
+        watched = await visit(browser, url, room, "Tullia", **DESK, **CALM)
         page, player = watched.page, Player(watched.page)
         await page.clock.install()
         await page.reload()
@@ -86,6 +86,6 @@ async def test_a_phone_that_slept_catches_up_and_plays_on() -> None:
             await wake()
             await phone.play()
 
-        await table.play(slept)
+        await table.play(slept, lying=(0, 1, 2))
         await table.played_once()
         await table.go()

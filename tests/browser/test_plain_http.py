@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.browser.chromium import (
+    CALM,
     DESK,
     PHONE,
     address,
@@ -56,7 +57,7 @@ async def test_a_whole_deal_by_a_name_of_the_kitchen_network(
     async with site() as url, chromium(flag) as browser:
         host, room = await open_room(url, game, level="easy")
         kitchen = f"ws://{NAME}:{urlsplit(url).port}/ws"
-        watched = await visit(browser, kitchen, room, **device)
+        watched = await visit(browser, kitchen, room, **device, **CALM)
         page, player = watched.page, Player(watched.page, touch=touch)
         assert await page.evaluate(_LACKS) == [False] * 6
         await player.sit()

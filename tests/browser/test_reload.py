@@ -9,7 +9,7 @@ import pytest
 from engine.match import FixedDeals
 from server.protocol import client
 from server.protocol.server import Done
-from tests.browser.chromium import DESK, PHONE, chromium, need_browser, visit
+from tests.browser.chromium import CALM, DESK, PHONE, chromium, need_browser, visit
 from tests.browser.company import BRISK
 from tests.browser.reloading import same_after_reload
 from tests.browser.sight import hand_of
@@ -75,7 +75,7 @@ async def in_the_deal(scene: Scene, browser: Browser) -> None:
     page = scene.player.page
     await scene.until(lambda update: in_trick(update, 2, 3))
     await same_after_reload(page)
-    watcher = await visit(browser, scene.url, scene.room, "Renzo", BRISK, **PHONE)
+    watcher = await visit(browser, scene.url, scene.room, "Renzo", BRISK, **PHONE, **CALM)
     await watcher.page.locator(".hand.closed").wait_for()
     await same_after_reload(watcher.page)
     watcher.unharmed()
@@ -132,11 +132,13 @@ async def test_a_reload_leads_back_to_the_same_screen_in_every_phase(game: str) 
     """From the first look at the lobby to the replay: whatever F5 is pressed at, one is there."""
     need_browser()
     async with staged_site(DEALER) as url, chromium() as browser:
-        lobby = await visit(browser, url, "", "Tullia", BRISK, **DESK)
+        lobby = await visit(browser, url, "", "Tullia", BRISK, **DESK, **CALM)
         await lobby.page.locator("main").first.wait_for()
         await same_after_reload(lobby.page)
         await lobby.context.close()
-        scene = await stage(browser, url, game, begin=False, terms=_MATCH, chosen=BRISK, **DESK)
+        scene = await stage(
+            browser, url, game, begin=False, terms=_MATCH, chosen=BRISK, **DESK, **CALM
+        )
         await before_the_cards(scene)
         await dealing(scene)
         await in_the_deal(scene, browser)

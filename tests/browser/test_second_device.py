@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from server.protocol import client
 from server.protocol.server import Done
 from tests.browser.chromium import (
+    CALM,
     DESK,
     PHONE,
     address,
@@ -38,7 +39,7 @@ async def test_a_second_device_plays_on_from_the_same_seat_and_the_first_can_tak
     need_browser()
     async with site() as url, chromium() as browser:
         host, room = await open_room(url, "ottocento", level="easy")
-        desk = await visit(browser, url, room, **DESK)
+        desk = await visit(browser, url, room, **DESK, **CALM)
         player = Player(desk.page)
         await player.sit_and_begin()
         await player.until_asked("play")
@@ -49,7 +50,7 @@ async def test_a_second_device_plays_on_from_the_same_seat_and_the_first_can_tak
         await desk.page.locator(".box .btn.main").first.click()
         digits = re.sub(r"\D", "", await desk.page.locator("output.digits").inner_text())
 
-        phone = await visit(browser, url, "/device", "Somebody", **PHONE)
+        phone = await visit(browser, url, "/device", "Somebody", **PHONE, **CALM)
         own = await phone.page.evaluate(_KEPT)
         await become(phone.page, f"{(int(digits) + 1) % 1_000_000:06}")
         await phone.page.locator(".wrong", has_text="The code is wrong, or too old").wait_for()
@@ -80,13 +81,13 @@ async def test_the_link_of_a_device_needs_no_typing() -> None:
     need_browser()
     async with site() as url, chromium() as browser:
         host, room = await open_room(url, "piedicavallo", level="easy")
-        desk = await visit(browser, url, room, **DESK)
+        desk = await visit(browser, url, room, **DESK, **CALM)
         await Player(desk.page).sit_and_begin()
         hand = await hand_of(desk.page)
         await desk.page.goto(address(url, "/settings"))
         await desk.page.locator(".box .btn.main").last.click()
         link = await desk.page.locator(".paired .copy-line input").input_value()
-        phone = await visit(browser, url, "", "", **PHONE)
+        phone = await visit(browser, url, "", "", **PHONE, **CALM)
         await phone.page.goto(link)
         await phone.page.locator("form .btn.main").tap()
         await phone.page.locator(".resume .btn").tap()
@@ -103,7 +104,7 @@ async def test_a_kept_seat_waits_for_whoever_brings_the_link_first() -> None:
         host, room = await open_room(url, "ottocento", fill=False)
         kept = await host.ask(client.Reserve(id=host.id(), room=room, seat=2))
         assert isinstance(kept, Done)
-        friend = await visit(browser, url, f"{room}.{kept.ticket}", "Giulia", **PHONE)
+        friend = await visit(browser, url, f"{room}.{kept.ticket}", "Giulia", **PHONE, **CALM)
         sit = friend.page.locator(".kept-for-you .btn.main")
         await sit.wait_for()
         await friend.page.reload()
@@ -112,7 +113,7 @@ async def test_a_kept_seat_waits_for_whoever_brings_the_link_first() -> None:
         await mine.wait_for()
         await friend.page.reload()
         await mine.wait_for()
-        late = await visit(browser, url, f"{room}.{kept.ticket}", "Renzo", **DESK)
+        late = await visit(browser, url, f"{room}.{kept.ticket}", "Renzo", **DESK, **CALM)
         await late.page.locator(".kept-for-you", has_text="does not seat you any more").wait_for()
         assert await late.page.locator(".kept-for-you .btn").count() == 0
         friend.unharmed()
@@ -125,7 +126,7 @@ async def test_the_newest_page_of_a_player_counts_and_the_older_can_take_over_ag
     need_browser()
     async with site() as url, chromium() as browser:
         host, room = await open_room(url, "ottocento", level="easy")
-        watched = await visit(browser, url, room, **DESK)
+        watched = await visit(browser, url, room, **DESK, **CALM)
         await Player(watched.page).sit_and_begin()
         newer = await watched.context.new_page()
         await newer.goto(address(url, room))

@@ -2,7 +2,7 @@
 
 import type { CardHint } from "../../../protocol";
 import { notes } from "../../state/guide";
-import { layout } from "../../state/layout";
+import { cloth, layout } from "../../state/layout";
 import { asking, finished, goOn, introducing, lifted, over, reading } from "../../state/stage";
 import { say } from "../../texts/texts";
 import { cardName } from "../../views/cards";
@@ -24,6 +24,9 @@ import { drawer } from "../Drawer";
 import { looked } from "../Hand";
 import { Icon } from "../Icon";
 import "../../styles/guide.css";
+
+/** With a cloth no higher than this the band has room for the newest words alone. */
+const LITTLE = 560;
 
 /** Is there something to be read, until one says to go on? */
 function waits(): boolean {
@@ -48,7 +51,7 @@ export function GuideBand({ at }: { at: At }) {
     <section class="guide band" aria-label={say("guide.title")}>
       <div class="guide-text" tabIndex={0} role="group" aria-label={say("guide.title")}>
         {!reading.value && <Asked at={at} band />}
-        <News at={at} unseen={!told} newestFirst />
+        <News at={at} unseen={!told} newestFirst={cloth.value.height < LITTLE} />
       </div>
       {waits() && <GoOn />}
     </section>
