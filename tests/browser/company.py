@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from server.protocol import client
 from server.protocol.server import Done, Recorded
-from tests.browser.chromium import CALM, DESK, PHONE, open_room, visit
+from tests.browser.chromium import AWAY, CALM, DESK, PHONE, open_room, visit
 from tests.browser.player import PLAYABLE, Player, play_together
 from tests.browser.sight import agree, hand_of
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from tests.server.people import Person
 
 BRISK: Final = {"hold": 1}  # a finished trick lies there for no longer than it has to
-# What a browser complains of while nobody listens at the address.
-REFUSED: Final = "net::ERR_"
 
 
 @dataclass
@@ -84,7 +82,7 @@ class Company:
     async def go(self) -> None:
         """Send everybody home, unharmed."""
         for one in self.watched:
-            one.unharmed(but=REFUSED)
+            one.unharmed(but=AWAY)
         await self.host.go()
 
 

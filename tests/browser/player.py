@@ -122,7 +122,8 @@ class Player:
     async def send(self, card: Locator | None = None) -> str:
         """Tap a card, and tap Play where it asks for that; return the card's code."""
         card = card or self.page.locator(PLAYABLE).first
-        label, code = await card.evaluate("(one) => [one.ariaLabel, one.dataset.card]")
+        told: list[str] = await card.evaluate("(one) => [one.ariaLabel, one.dataset.card]")
+        label, code = told
         await self.press(card)
         if self.touch:
             await self.page.locator(".own-rail .btn.main, .rail .btn.main").tap()

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.browser.chromium import CALM, DESK, chromium, need_browser, open_room, site, visit
+from tests.browser.chromium import (
+    AWAY,
+    CALM,
+    DESK,
+    chromium,
+    need_browser,
+    open_room,
+    site,
+    visit,
+)
 from tests.browser.company import company, send_into_the_void
 from tests.browser.lane import lane_to
 from tests.browser.player import Player
@@ -53,7 +62,7 @@ async def test_a_page_without_a_line_says_more_and_more_and_sends_its_card_once(
         await player.play_deal()
         assert len({one for one in watched.wire.played() if one[0] == code}) == 1
         assert len(player.codes) == len(set(player.codes)) == 15
-        watched.unharmed(but="net::ERR_")
+        watched.unharmed(but=AWAY)
         await host.go()
 
 
