@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -27,9 +28,11 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, BrowserContext, CDPSession, Page
 
 DEVICES: Final[dict[str, dict[str, Any]]] = {"phone": PHONE, "desk": DESK}
+WORK: Final = ("TaskDuration", "ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
 KINDS: Final = ("deal", "play", "sweep")
 SMOOTH: Final = 33.4  # ms: a frame that takes longer is seen
 PACE: Final = 0.5
+_LONG: Final = 600.0  # seconds for a deal at the slowest
 # Notes frames, long tasks, when the hand is there with all its pictures, and when what moves.
 _RECORDER: Final = """
   const lasts = { deal: 640, play: 280, sweep: 340 };
@@ -64,7 +67,7 @@ _RECORDER: Final = """
   requestAnimationFrame(tick);
 """
 # Plays from within the page, so that nobody outside has to look: a test's looking takes time too.
-_PLAYER: Final = """() => setInterval(() => {
+_PLAYER: Final = """setInterval(() => {
   const answer = document.querySelector('.sheet.declare .actions button');
   const lay = [...document.querySelectorAll('button')]
     .find((one) => one.textContent.startsWith('Lay away'));
@@ -76,7 +79,7 @@ _PLAYER: Final = """() => setInterval(() => {
   if (playable.length > 0) playable[0].click();
   else if (lay !== undefined && cards.length > 0) cards[0].click();
 }, 200)"""
-_FORGET: Final = "() => { rec.frames.length = rec.tasks.length = rec.moves.length = 0; }"
+_FORGET: Final = "rec.frames.length = rec.tasks.length = rec.moves.length = 0"
 
 
 @dataclass
@@ -87,6 +90,8 @@ class Figures:
     warm: list[float] = field(default_factory=list)
     load: list[tuple[int, float]] = field(default_factory=list)  # long tasks: how many, ms
     play: list[tuple[int, float]] = field(default_factory=list)
+    work_load: list[list[float]] = field(default_factory=list)  # ms of the processor, by WORK
+    work_play: list[list[float]] = field(default_factory=list)
     frames: dict[str, list[float]] = field(default_factory=lambda: {kind: [] for kind in KINDS})
 
 
@@ -95,35 +100,58 @@ async def slowed(context: BrowserContext, rate: float) -> tuple[Page, CDPSession
     page = await context.new_page()
     await page.add_init_script(_RECORDER)
     line = await context.new_cdp_session(page)
+    await line.send("Performance.enable", {"timeDomain": "threadTicks"})
     await line.send("Emulation.setCPUThrottlingRate", {"rate": rate})
     return page, line
 
 
-async def opened(page: Page, where: str) -> tuple[float, tuple[int, float]]:
+async def told(line: CDPSession, what: str) -> Any:  # noqa: ANN401 - whatever the page says
+    """Ask the page something, in the way that costs it least."""
+    asked = {"expression": what, "returnByValue": True, "awaitPromise": True}
+    return (await line.send("Runtime.evaluate", asked))["result"].get("value")
+
+
+async def wait_for(line: CDPSession, what: str) -> None:
+    """Wait until something is true on the page; looked at seldom, since looking takes it time."""
+    until = time.monotonic() + _LONG
+    while not await told(line, what):
+        assert time.monotonic() < until, f"not so: {what}"
+        await asyncio.sleep(0.3)
+
+
+async def opened(page: Page, line: CDPSession, where: str) -> tuple[float, tuple[int, float]]:
     """Open a page at a seat; return when its hand is there, and the long tasks until it is calm."""
-    await page.goto(where)
-    await page.wait_for_function("() => rec.hand !== null", timeout=120_000)
-    await page.wait_for_timeout(2500)
-    return await page.evaluate("rec.hand"), await long_tasks(page)
+    await page.goto(where, wait_until="commit")
+    await wait_for(line, "rec.hand !== null")
+    await asyncio.sleep(2.5)
+    return await told(line, "rec.hand"), await long_tasks(line)
 
 
-async def long_tasks(page: Page) -> tuple[int, float]:
+async def long_tasks(line: CDPSession) -> tuple[int, float]:
     """How many tasks took more than 50 ms, and how long all of them together."""
-    tasks: list[list[float]] = await page.evaluate("rec.tasks")
+    tasks: list[list[float]] = await told(line, "rec.tasks")
     return len(tasks), sum(length for _, length in tasks)
 
 
-async def play_out(page: Page) -> None:
+async def work(line: CDPSession) -> list[float]:
+    """Processor time of the page's main thread so far, whoever else uses the machine."""
+    told = {
+        one["name"]: one["value"] for one in (await line.send("Performance.getMetrics"))["metrics"]
+    }
+    return [1000 * told[name] for name in WORK]
+
+
+async def play_out(line: CDPSession) -> None:
     """Have the page play by itself until the deal is over."""
-    player = await page.evaluate(_PLAYER)
-    await page.locator(".result").wait_for(timeout=600_000)
-    await page.evaluate("clearInterval", player)
+    player = await told(line, _PLAYER)
+    await wait_for(line, "document.querySelector('.result') !== null")
+    await told(line, f"clearInterval({player})")
 
 
-async def next_deal(page: Page) -> None:
+async def next_deal(line: CDPSession) -> None:
     """Go on from the sheet."""
-    await page.locator(".result").get_by_role("button", name="Next deal").click()
-    await page.locator(".hand .c").first.wait_for(timeout=120_000)
+    await told(line, "document.querySelector('.result .foot .btn.main').click()")
+    await wait_for(line, "document.querySelector('.hand .c') !== null")
 
 
 async def one_run(
@@ -137,38 +165,42 @@ async def one_run(
     known = await first.context.storage_state()
     await first.context.close()
     context = await browser.new_context(**DEVICES[device], storage_state=known, locale="en")
-    page, _ = await slowed(context, rate)
-    cold, tasks = await opened(page, address(url, room))
+    page, line = await slowed(context, rate)
+    cold, tasks = await opened(page, line, address(url, room))
+    found.work_load.append(await work(line))
     await kept(page)
     await page.close()
     page, line = await slowed(context, rate)
-    warm, _ = await opened(page, address(url, room))
+    warm, _ = await opened(page, line, address(url, room))
     found.cold.append(cold)
     found.warm.append(warm)
     found.load.append(tasks)
-    await play_out(page)
-    await page.evaluate(_FORGET)
+    await play_out(line)
+    await told(line, _FORGET)
     if profile is not None:
         await line.send("Profiler.enable")
         await line.send("Profiler.start")
-    await next_deal(page)
-    await play_out(page)
-    found.play.append(await long_tasks(page))
-    for kind, deltas in (await frames(page)).items():
+    before = await work(line)
+    await next_deal(line)
+    await play_out(line)
+    after = await work(line)
+    found.work_play.append([new - old for new, old in zip(after, before, strict=True)])
+    found.play.append(await long_tasks(line))
+    for kind, deltas in (await frames(line)).items():
         found.frames[kind] += deltas
     if profile is not None:
-        told = await line.send("Profiler.stop")
-        (profile / f"{device}-{rate}.cpuprofile").write_text(json.dumps(told["profile"]))
+        stopped = await line.send("Profiler.stop")
+        (profile / f"{device}-{rate}.cpuprofile").write_text(json.dumps(stopped["profile"]))
     await context.close()
     await host.go()
 
 
-async def frames(page: Page) -> dict[str, list[float]]:
+async def frames(line: CDPSession) -> dict[str, list[float]]:
     """How long each frame took while something moved, by what did."""
-    told = await page.evaluate("rec")
+    rec = await told(line, "rec")
     found: dict[str, list[float]] = {kind: [] for kind in KINDS}
-    for kind, start, end in told["moves"]:
-        found[kind] += [took for at, took in told["frames"] if start < at - took / 2 < end]
+    for kind, start, end in rec["moves"]:
+        found[kind] += [took for at, took in rec["frames"] if start < at - took / 2 < end]
     return found
 
 
@@ -177,12 +209,12 @@ async def growth(browser: Browser, url: str, deals: int) -> list[tuple[int, floa
     host, room = await open_room(url, "ottocento", form=None)
     watched = await visit(browser, url, room, chosen={"hold": 700}, **DESK)
     await Player(watched.page).sit_and_begin()
-    page, line = watched.page, await watched.context.new_cdp_session(watched.page)
+    line = await watched.context.new_cdp_session(watched.page)
     found = []
     for number in range(1, deals + 1):
         if number > 1:
-            await next_deal(page)
-        await play_out(page)
+            await next_deal(line)
+        await play_out(line)
         await line.send("HeapProfiler.collectGarbage")
         heap = (await line.send("Runtime.getHeapUsage"))["usedSize"]
         counted = await line.send("Memory.getDOMCounters")
@@ -205,16 +237,22 @@ def share(deltas: Sequence[float]) -> str:
 def tell(device: str, rate: float, found: Figures, beside: Figures) -> None:
     """Print what was found, and how many times the figure at full speed it is."""
 
-    def times(told: Sequence[float], usual: Sequence[float]) -> str:
-        ratio = median(told) / max(1.0, median(usual))
-        return f"{median(told):6.0f} ms ({min(told):.0f} to {max(told):.0f}; x{ratio:.1f})"
+    def times(taken: Sequence[float], usual: Sequence[float]) -> str:
+        ratio = median(taken) / max(1.0, median(usual))
+        return f"{median(taken):6.0f} ms ({min(taken):.0f} to {max(taken):.0f}; x{ratio:.1f})"
 
     print(f"\n{device}, {rate:g} times slower")
     print(f"  hand, cold           {times(found.cold, beside.cold)}")
     print(f"  hand, warm           {times(found.warm, beside.warm)}")
-    for name, told in (("until the hand is calm", found.load), ("in a whole deal", found.play)):
-        count, length = median(n for n, _ in told), median(ms for _, ms in told)
+    for name, all_of in (("until the hand is calm", found.load), ("in a whole deal", found.play)):
+        count, length = median(n for n, _ in all_of), median(ms for _, ms in all_of)
         print(f"  long tasks {name}: {count:g}, {length:.0f} ms")
+    for name, used in (("until then", found.work_load), ("in that deal", found.work_play)):
+        whole, script, style, layout = (median(column) for column in zip(*used, strict=True))
+        print(
+            f"  processor {name}: {whole:.0f} ms"
+            f" (script {script:.0f}, style {style:.0f}, layout {layout:.0f})"
+        )
     for kind in KINDS:
         print(f"  frames of {kind:5}  median / p95 / worst: {share(found.frames[kind])}")
 

@@ -10,7 +10,6 @@ from tests.browser.chromium import CALM, DESK, PHONE, chromium, need_browser, op
 from tests.browser.player import Player
 from tests.browser.sight import hand_of
 from tests.browser.words import LANGUAGES, card_name, told_only_in
-from tests.server.tables import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -74,8 +73,11 @@ async def check(page: Page, game: str, language: str, before: dict[str, tuple[st
         ), code
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("device,touch", [(DESK, False), (PHONE, True)], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    "game,device,touch",
+    [("ottocento", DESK, False), ("piedicavallo", PHONE, True)],
+    ids=["ottocento-desk", "piedicavallo-phone"],
+)
 async def test_a_deal_goes_on_in_another_language(
     game: str, device: Mapping[str, Any], touch: bool
 ) -> None:

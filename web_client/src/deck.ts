@@ -17,11 +17,25 @@ const pictures = new Map<string, string>();
 /** Pictures that the browser has read already; it keeps them while somebody holds them. */
 const warm = new Map<string, HTMLImageElement>();
 
-/** Loads the deck; cards show their paper only until it is there. */
-export async function loadDeck(): Promise<void> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`the deck: ${answer.status}`);
-  sprite.value = cutUp(await answer.text());
+let loading: Promise<void> | null = null;
+/** Milliseconds until a deck that did not come is asked for again; each time twice as long. */
+const AGAIN = 1000;
+
+/** Loads the deck, once for all who ask; cards show their paper only until it is there. */
+export function loadDeck(): Promise<void> {
+  loading ??= load(AGAIN);
+  return loading;
+}
+
+async function load(wait: number): Promise<void> {
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`the deck: ${answer.status}`);
+    sprite.value = cutUp(await answer.text());
+  } catch {
+    await new Promise((go) => setTimeout(go, wait));
+    await load(Math.min(60_000, wait * 2));
+  }
 }
 
 /** The address of a card's picture, or null while the deck is not there. */
@@ -40,14 +54,20 @@ export function picture(game: string, card: string, language: string): string | 
   return made;
 }
 
-/** A pause between two cards that are read ahead, so that nothing else waits for them. */
-const PAUSE = 16;
+/** Before the first card is read ahead: the own hand comes first. Then a card whenever it is calm. */
+const FIRST = 1500;
+const calm = (): Promise<unknown> =>
+  new Promise((go) =>
+    globalThis.requestIdleCallback === undefined ? setTimeout(go, 50) : requestIdleCallback(go),
+  );
 
 /**
- * Has the browser read all cards of a game before the first deal, one at a time: reading one takes
- * some milliseconds, and a hand of seventeen would be seen to appear card by card.
+ * Has the browser read all cards of a game ahead, one at a time: reading one takes some
+ * milliseconds, and a card would be seen to stop in its flight for them.
  */
 export async function warmDeck(game: string, language: string): Promise<void> {
+  await loadDeck();
+  await new Promise((go) => setTimeout(go, FIRST));
   for (const card of [BACK, ...(PACKS[game]?.cards ?? [])]) {
     const source = picture(game, card, language);
     if (source === null) return;
@@ -56,6 +76,6 @@ export async function warmDeck(game: string, language: string): Promise<void> {
     image.src = source;
     warm.set(source, image);
     await image.decode().catch(() => undefined);
-    await new Promise((go) => setTimeout(go, PAUSE));
+    await calm();
   }
 }

@@ -1,6 +1,5 @@
 /** The deal so far in words, the newest at the bottom. */
 
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { tell } from "../texts/texts";
 import { logOf } from "../views/log";
 import type { At } from "./at";
@@ -8,13 +7,8 @@ import type { At } from "./at";
 /** The log of the deal. What is read aloud is Live's part; this one is to look at. */
 export function Log({ at }: { at: At }) {
   const lines = logOf(at.table, at.me);
-  const list = useRef<HTMLOListElement>(null);
-  useLayoutEffect(() => {
-    const box = list.current?.parentElement;
-    if (box) box.scrollTop = box.scrollHeight;
-  }, [lines.length]);
   return (
-    <ol class="log" ref={list}>
+    <ol class="log">
       {lines.map((line, number) => (
         <li key={number}>
           <i>{line.trick ?? ""}</i>

@@ -84,7 +84,7 @@ export function Tabs({ at }: { at: At }) {
         ))}
       </div>
       <div
-        class="tab-panel"
+        class={`tab-panel ${tab.value === "log" ? "newest" : ""}`}
         id="tab-panel"
         role="tabpanel"
         aria-labelledby={`tab-${tab.value}`}

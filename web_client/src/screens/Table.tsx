@@ -1,7 +1,7 @@
 /** The table: cloth, trick, seats and hand; the panel beside it or the dock below. */
 
 import { useEffect, useRef } from "preact/hooks";
-import { loadDeck } from "../deck";
+import { loadDeck, warmDeck } from "../deck";
 import { type At, atOf, viewpoint } from "../parts/at";
 import { Banner, isShaded, pausedFor } from "../parts/Banner";
 import { Button, IconButton } from "../parts/Button";
@@ -41,7 +41,7 @@ import { gone, update } from "../state/room";
 import { go } from "../state/route";
 import { settings } from "../state/settings";
 import { aside, asking, over, sweep } from "../state/stage";
-import { type Key, known, say } from "../texts/texts";
+import { type Key, known, language, say } from "../texts/texts";
 import { nameOf } from "../views/names";
 import { inOrder } from "../views/order";
 import { SEATS, type Seat } from "../views/places";
@@ -59,7 +59,11 @@ import "../styles/low.css";
 
 /** The table of the address, whatever is known of it so far. */
 export function TableScreen() {
-  useEffect(() => void loadDeck(), []);
+  const game = update.value?.table.terms.game;
+  useEffect(() => {
+    if (game === undefined) void loadDeck();
+    else void warmDeck(game, language.value);
+  }, [game, language.value]);
   const now = update.value;
   const at = now === null ? null : atOf(now);
   useKeys(at);

@@ -1,6 +1,7 @@
 /** The tables where this player has a seat, kept on this device and put right by what one hears. */
 
 import { effect, signal } from "@preact/signals";
+import type { Update } from "../../protocol";
 import { keep, kept } from "../connection/storage";
 import { putRight, type Remembered, readRemembered, remembering } from "../views/remembered";
 import { tables } from "./browsing";
@@ -26,9 +27,13 @@ export function forgetTables(): void {
   put([]);
 }
 
+/** Every update brings all seats anew: whoever compares them as things finds a change at every card. */
+const sameSeats = (one: Update, other: Update): boolean =>
+  JSON.stringify(one.table.seats) === JSON.stringify(other.table.seats);
+
 atUpdate((now, before) => {
   const known = remembered.peek().some((one) => one.room === now.room);
-  if (known && before !== null && before.table.seats === now.table.seats) return;
+  if (known && before !== null && sameSeats(before, now)) return;
   put(remembering(remembered.peek(), now, Date.now()));
 });
 

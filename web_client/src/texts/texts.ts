@@ -59,6 +59,8 @@ export function useTexts(language: Language, texts: Texts): void {
 
 /** A number as it is written in this language; halves as ½. */
 export function num(value: number): string {
+  // Small counts look the same in all our languages, and asking for a language's numbers takes long.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   const whole = Math.trunc(value);
   if (value - whole !== 0.5) return numbers.value.format(value);
   return `${whole === 0 ? "" : numbers.value.format(whole)}½`;
