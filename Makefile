@@ -60,7 +60,7 @@ webcheck: web
 
 test: .venv/dev.stamp
 	@echo 'Hypothesis seed $(SEED); the same cards again: make test SEED=$(SEED)'
-	@$(LIMIT) $(PYTEST) -n $(WORKERS)
+	@$(LIMIT) $(PYTEST) -n $(WORKERS) --dist worksteal
 
 check: .venv/dev.stamp
 	$(BIN)/ruff check

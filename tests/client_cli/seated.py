@@ -81,6 +81,13 @@ class Seated:
             time.sleep(0.01)
         raise AssertionError(f"no prompt came after:\n{self.shown[-2000:]}")
 
+    def shows(self, text: str) -> None:
+        """Wait until something stands on the screen."""
+        until = time.monotonic() + WAIT
+        while text not in self.shown:
+            assert time.monotonic() < until, f"not shown: {text}\n{self.shown[-2000:]}"
+            time.sleep(0.01)
+
     def answer(self, kind: str, chance: Random) -> None:
         """Answer a prompt by what stands on the screen alone."""
         self._declared = kind == "declare" or (self._declared and kind in ("play", "discard"))
