@@ -100,8 +100,8 @@ function hold(now: Update): void {
 export function sweep(): boolean {
   const here = finished.peek();
   if (here === null) return false;
+  if (here.sweeping) return true; // and it goes on going: its timer is not touched
   clearTimeout(timer);
-  if (here.sweeping) return true;
   finished.value = { ...here, sweeping: true };
   timer = setTimeout(() => {
     finished.value = null;
