@@ -9,6 +9,7 @@ import { dressPage, myName } from "./state/settings";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/calm.css";
+import "./styles/needs.css";
 import { loadTexts } from "./texts/texts";
 
 dressPage();

@@ -3,20 +3,21 @@
 import { choose, HOLDS, LANGUAGE_NAMES, LANGUAGES, settings } from "../state/settings";
 import { type Key, say } from "../texts/texts";
 
-/** One of a few. */
+/** One of a few; `tongues` where they are languages, each called as it calls itself. */
 export function Choice<Value extends string>(props: {
   label: string;
   value: Value;
   options: readonly (readonly [Value, string])[];
+  tongues?: boolean;
   onChange: (value: Value) => void;
 }) {
-  const { label, value, options, onChange } = props;
+  const { label, value, options, tongues, onChange } = props;
   return (
     <label class="option">
       <span>{label}</span>
       <select value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
         {options.map(([one, text]) => (
-          <option key={one} value={one}>
+          <option key={one} value={one} lang={tongues === true ? one : undefined}>
             {text}
           </option>
         ))}
@@ -32,6 +33,7 @@ export function LanguageChoice() {
       label={say("set.language")}
       value={settings.value.language}
       options={LANGUAGES.map((one) => [one, LANGUAGE_NAMES[one]])}
+      tongues
       onChange={(language) => choose({ language })}
     />
   );

@@ -27,8 +27,10 @@ export function DealEnd({ at }: { at: At }) {
   const settlement = at.view?.settlement;
   const foot = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Whoever plays by the keyboard goes on from here; others are left where they are.
-    if (document.activeElement === document.body) foot.current?.querySelector("button")?.focus();
+    // Whoever plays by the keyboard goes on from here, with no card left to stay at; others are left
+    // where they are.
+    if (document.activeElement?.matches("body, h1") === true)
+      foot.current?.querySelector("button")?.focus();
   }, []);
   if (settlement == null) return null;
   const sheet = sheetOf(at.table, settlement, at.me, at.from);

@@ -40,8 +40,7 @@ export function Declared({ at }: { at: At }) {
   if (view === null || view.phase === "settled") return null;
   const said = saidBy(view);
   if (said.length === 0) return <TrumpsPill at={at} />;
-  const { width, height } = cloth.value;
-  if (layout.value === "phone" && sceneFor("phone", width, height).short)
+  if (isTight())
     return (
       <button
         type="button"
@@ -55,6 +54,15 @@ export function Declared({ at }: { at: At }) {
       </button>
     );
   return <Strip at={at} view={view} said={said} />;
+}
+
+/** Narrower than this, a strip on a low cloth would lie on the trick. */
+const STRIP_FITS = 720;
+
+function isTight(): boolean {
+  const { width, height } = cloth.value;
+  if (layout.value === "low") return width < STRIP_FITS;
+  return layout.value === "phone" && sceneFor("phone", width, height).short;
 }
 
 function Strip({ at, view, said }: { at: At; view: PublicView; said: readonly Said[] }) {

@@ -76,11 +76,13 @@ export function Rail({ at }: { at: At }) {
   const card = lifted.value ?? looked.value;
   const shaded = isShaded();
   const rule = shaded ? "" : ruleNow(at);
+  // The button that plays the card names it, too.
+  const crowded = layout.value === "low" && lifted.value !== null;
   const holds = at.update.own?.view.hand.includes(card ?? "") === true;
   return (
     <div class="rail">
       <OwnChip at={at} />
-      {card !== null && holds && <Tip at={at} card={card} />}
+      {card !== null && holds && !crowded && <Tip at={at} card={card} />}
       <span class="grow" />
       {(shaded || pending.value !== null) && (
         <span class="pill">

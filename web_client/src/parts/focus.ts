@@ -12,23 +12,20 @@ const KEPT = "tarocchi.focus";
 /** Parts of the page that one stays in when a button of theirs is gone. */
 const PLACES = "dialog, .drawer, .sheet, .result, .chair, .box, form, li";
 /** Where one goes on otherwise, the first that is there. */
-const NEXT = [
-  '.hand [tabindex="0"]',
-  ".hand button",
-  ".result .foot button",
-  ".sheet .btn.main",
-  "main .btn.main",
-  "main h1",
-];
+const HAND = ['.hand [tabindex="0"]', ".hand button"];
+const NEXT = [...HAND, ".result .foot button", ".sheet .btn.main", "main .btn.main", "main h1"];
 
 let around: Element[] = [];
 let last: Element | null = null;
 /** It was the keyboard that brought the focus there, and it has gone. */
 let lost = false;
+/** It was in the hand before the page was loaded anew: it waits for the hand to be there. */
+let handAwaited = false;
 
 /** Starts looking after the focus; returns how to stop. */
 export function keepFocus(): () => void {
-  lost = taken();
+  handAwaited = taken();
+  lost = handAwaited;
   const watch = new MutationObserver(look);
   watch.observe(document.body, { childList: true, subtree: true });
   document.addEventListener("focusin", came);
@@ -45,6 +42,7 @@ export function keepFocus(): () => void {
 function came(event: FocusEvent): void {
   const here = event.target as Element;
   lost = false;
+  handAwaited = false;
   last = here.matches(":focus-visible") ? here : null;
   around = [];
   for (let one = here.parentElement; one !== null; one = one.parentElement) around.push(one);
@@ -53,6 +51,7 @@ function came(event: FocusEvent): void {
 /** A mouse or a finger has its own place. */
 function left(): void {
   lost = false;
+  handAwaited = false;
   last = null;
 }
 
@@ -87,7 +86,7 @@ function look(): void {
 }
 
 function next(): HTMLElement | null {
-  for (const sought of NEXT) {
+  for (const sought of handAwaited ? HAND : NEXT) {
     const found = document.querySelector<HTMLElement>(sought);
     if (found === null || found.closest("[inert]") !== null) continue;
     if (found.tabIndex < 0) found.tabIndex = -1;

@@ -1,7 +1,7 @@
 /** A sheet over everything: it takes the focus, keeps it, gives it back, and closes with Escape. */
 
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
 
@@ -18,10 +18,12 @@ export function useModal(
   box: RefObject<HTMLElement | null>,
   onClose: () => void,
 ): (event: KeyboardEvent) => void {
+  // Asked while it is made: what lies below loses the focus as soon as it can no longer be reached.
+  const opener = useRef(document.activeElement);
   useEffect(() => {
-    const before = document.activeElement;
     box.current?.focus();
     return () => {
+      const { current: before } = opener;
       // Not before what lies below can be reached again.
       if (before instanceof HTMLElement) setTimeout(() => before.focus());
     };
