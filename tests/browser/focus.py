@@ -49,6 +49,12 @@ _FIRST: Final = """() => {
   .find((one) => one.tabIndex >= 0 && one.getClientRects().length > 0
     && one.closest('[inert]') === null).focus();
 }"""
+# From now on, whatever gets the focus.
+ROUTE: Final = """() => {
+  const route = [];
+  globalThis.route = route;
+  addEventListener('focusin', (event) => route.push(event.target), {capture: true});
+}"""
 _MOST: Final = 120  # far more presses than there are places to stop at
 
 

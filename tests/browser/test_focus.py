@@ -9,7 +9,7 @@ import pytest
 from tests.browser.axe import DESK as WIDE
 from tests.browser.axe import PHONE as NARROW
 from tests.browser.chromium import CALM, DESK, chromium, need_browser, site, visit
-from tests.browser.focus import focused, stays_within, stops, until_focused
+from tests.browser.focus import ROUTE, focused, stays_within, stops, until_focused
 from tests.browser.looking import still
 from tests.browser.staging import stage, staged_site
 from tests.browser.test_axe import RICH, button, lying, settled
@@ -140,11 +140,14 @@ async def escape_from(page: Page, sheet: str, before: str | None, *, trapped: bo
     if trapped:
         await stays_within(page, box, back=False)
         await stays_within(page, box, back=True)
+    await page.evaluate(ROUTE)
     await page.keyboard.press("Escape")
     await box.wait_for(state="hidden")
+    await page.wait_for_function("() => globalThis.route.length > 0", timeout=5000)
     if before is not None:
-        kind = before.split(" ")[0].split(".")[0]
-        await until_focused(page, kind)
+        # Straight there: each stop between would be read aloud.
+        route = await page.evaluate("() => globalThis.route.map((one) => one.outerHTML.slice(0, 90))")
+        assert len(route) == 1, route
         assert await focused(page) == before
     else:
         assert await focused(page) != ""

@@ -68,12 +68,15 @@ class Table:
     async def plant(self) -> None:
         """Have south's page hold a card of west's hand for a moment, as a fault of ours would."""
         south, other = self.pages[0], self.pages[1]
+        public = south.wire.updates()[-1]["table"]["public"]
+        spoken_of = {*public["known"][1], *(await dump(south, "unplanted", 0)).named}
         code = next(
             card
             for card in await hand_of(other.page)
             if not card.startswith("MOR")  # all four are spoken of alike
+            and card not in spoken_of
         )
-        game = south.wire.updates()[-1]["table"]["public"]["game"]
+        game = public["game"]
         await south.page.evaluate(_PLANT, [code, card_name("sv", game, code)])
         self.planted = await dump(south, f"planted {code}", 0)
         await south.page.evaluate(_DIG)

@@ -13,7 +13,7 @@ from engine.variants import VARIANTS
 from tests.browser.chromium import DESK, chromium, need_browser, open_room, site, visit
 from tests.browser.player import Player
 from tests.browser.test_secrets import record_of
-from tests.browser.transcript import HEAR, Listener, heard, read, suited
+from tests.browser.transcript import HEAR, Listener, heard_by_now, read, suited
 from tests.browser.words import card_name, say, texts
 
 if TYPE_CHECKING:
@@ -39,10 +39,10 @@ class BlindPlayer:
 
     async def listen(self) -> str:
         """Take in what was said meanwhile; return what the status line says now."""
-        log = await heard(self.page, "log")
+        log, status = await heard_by_now(self.page)
         self.listener.hear(log[self.lines :])
         self.lines = len(log)
-        return await self.page.locator(".unseen > [role=status]").inner_text()
+        return status
 
     async def play_deal(self) -> None:
         """Do what the status line asks, until it says that the deal is over."""

@@ -43,6 +43,10 @@ HEAR: Final = """
     }
   }).observe(document, {subtree: true, childList: true, characterData: true});
 """
+_BY_NOW: Final = """() => [
+  globalThis.heard.filter(([role]) => role === 'log').map(([, text]) => text),
+  document.querySelector('.unseen > [role=status]').innerText,
+]"""
 _LISTED: Final = {"en": r",? and |, ", "it": r" e |, ", "sv": r" och |, "}
 
 
@@ -165,10 +169,12 @@ class Listener:
 _ASIDE: Final = ("event.sat", "event.stood", "event.promised", "event.match_begun")
 
 
-async def heard(page: Page, role: str) -> list[str]:
-    """Return all that the live regions of this role have said."""
-    found: list[list[str]] = await page.evaluate("() => globalThis.heard")
-    return [text for kind, text in found if kind == role]
+async def heard_by_now(page: Page) -> tuple[list[str], str]:
+    """Return all that the log has said, and what the status line says at the same moment."""
+    log: list[str]
+    status: str
+    log, status = await page.evaluate(_BY_NOW)
+    return log, status
 
 
 def suited(language: str, game: str, cards: Iterable[str]) -> dict[str, set[str]]:

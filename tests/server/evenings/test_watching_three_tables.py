@@ -9,7 +9,7 @@ import pytest
 
 from server.protocol.terms import Terms
 from tests.server.children import Child
-from tests.server.evenings.evening import Evening, Plan, Trouble, seen
+from tests.server.evenings.evening import Evening, Plan, Trouble, public_of, seen
 from tests.server.evenings.views import Shown, shown
 from tests.server.people import WAIT, Person
 from tests.server.tables import GAMES, enter
@@ -64,6 +64,10 @@ async def three_evenings(child: Child, filippo: Person, blow: Blow) -> dict[str,
     async with asyncio.timeout(WAIT):
         for stop in stops:
             await stop.waits.wait()
+    # He has seen what the players have: what only they were told would be news to him.
+    for evening in evenings:
+        decision = public_of(evening.watcher).decision
+        await filippo.until(lambda room=evening.room, to=decision: decided(filippo, room) >= to)
     if blow != "none":
         before = dict(filippo.rooms)
         await (child.kill() if blow == "killed" else child.stop())
@@ -89,6 +93,12 @@ async def play(evening: Evening, stop: Stops) -> None:
     """Play one deal."""
     await evening.begin(1, Trouble())
     await evening.play(stop)
+
+
+def decided(person: Person, room: str) -> int:
+    """Return how far the deal of a table is, as far as somebody saw."""
+    public = person.rooms[room].table.public
+    return -1 if public is None else public.decision
 
 
 def settled(person: Person, room: str) -> bool:

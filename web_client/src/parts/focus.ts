@@ -6,8 +6,7 @@
  * rest of the same sheet, else the hand, else the first thing to do. It also outlives a reload.
  */
 
-import { stopsIn } from "./modal";
-
+const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
 const KEPT = "tarocchi.focus";
 /** Parts of the page that one stays in when a button of theirs is gone. */
 const PLACES = "dialog, .drawer, .sheet, .result, .chair, .box, form, li";
@@ -21,6 +20,26 @@ let last: Element | null = null;
 let lost = false;
 /** It was in the hand before the page was loaded anew: it waits for the hand to be there. */
 let handAwaited = false;
+/** A sheet is closing that gives it back itself. */
+let promised = false;
+
+/** What can have the focus within, in the order of the Tab key. */
+export function stopsIn(box: ParentNode): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (one) =>
+      one.tabIndex >= 0 && one.closest("[inert]") === null && one.getClientRects().length > 0,
+  );
+}
+
+/** Gives the focus back to what had it before a sheet, as soon as that can be reached again. */
+export function giveBack(before: Element | null): void {
+  promised = true;
+  setTimeout(() => {
+    promised = false;
+    if (before instanceof HTMLElement) before.focus();
+    look();
+  });
+}
 
 /** Starts looking after the focus; returns how to stop. */
 export function keepFocus(): () => void {
@@ -77,6 +96,7 @@ function taken(): boolean {
 }
 
 function look(): void {
+  if (promised) return;
   if (document.activeElement !== document.body && document.activeElement !== null) return;
   if (last !== null && !last.isConnected) lost = true;
   if (!lost) return;

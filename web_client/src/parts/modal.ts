@@ -1,17 +1,8 @@
 /** A sheet over everything: it takes the focus, keeps it, gives it back, and closes with Escape. */
 
 import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-
-const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
-
-/** What can have the focus within, in the order of the Tab key. */
-export function stopsIn(box: ParentNode): HTMLElement[] {
-  return [...box.querySelectorAll<HTMLElement>(STOPS)].filter(
-    (one) =>
-      one.tabIndex >= 0 && one.closest("[inert]") === null && one.getClientRects().length > 0,
-  );
-}
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { giveBack, stopsIn } from "./focus";
 
 /** Makes a box such a sheet for as long as it is shown; returns what it does with keys. */
 export function useModal(
@@ -20,13 +11,10 @@ export function useModal(
 ): (event: KeyboardEvent) => void {
   // Asked while it is made: what lies below loses the focus as soon as it can no longer be reached.
   const opener = useRef(document.activeElement);
-  useEffect(() => {
+  // Its end belongs to the same moment as the sheet's: the focus goes back at once, or elsewhere.
+  useLayoutEffect(() => {
     box.current?.focus();
-    return () => {
-      const { current: before } = opener;
-      // Not before what lies below can be reached again.
-      if (before instanceof HTMLElement) setTimeout(() => before.focus());
-    };
+    return () => giveBack(opener.current);
   }, []);
   return (event) => {
     if (event.key === "Escape") {
