@@ -110,9 +110,9 @@ class BlindPlayer:
         held = set(names)
         if rule in (say(self.language, "rule.lead"), say(self.language, "rule.any")):
             return held
-        follow = read(self.language, "rule.follow", rule)
+        follow = self.either("rule.follow", rule)
         if follow is None:
-            found = read(self.language, "rule.trump", rule)
+            found = self.either("rule.trump", rule)
             assert found is not None, rule
             must = held & self.suits["T"]
         else:
@@ -122,8 +122,14 @@ class BlindPlayer:
         with_matto = must | (held & self.suits["M"])
         count = int(found.get("n", "1"))
         moors = names.count(say(self.language, "trump.MOR")) if self.has_moors() else 0
-        assert count == len(with_matto) + max(0, moors - 1) * (self.moor() in with_matto)
+        assert count == len(must) + max(0, moors - 1) * (self.moor() in must)
+        assert ("Matto" in rule) == (len(with_matto) > len(must))
         return with_matto
+
+    def either(self, key: str, rule: str) -> dict[str, str] | None:
+        """Read a rule, which names the Matto where it may be played, too."""
+        plain = read(self.language, key, rule)
+        return plain if plain is not None else read(self.language, f"{key}.matto", rule)
 
     def has_moors(self) -> bool:
         """Tell whether the game has cards that are called alike."""

@@ -18,7 +18,8 @@ import { LessonEnd, LessonNext } from "./guide/End";
 import { Icon } from "./Icon";
 import { leave } from "./leaving";
 import { Mark } from "./Mark";
-import { RemarkShown, SheetLines } from "./SheetLines";
+import { SettledLines } from "./Score";
+import { RemarkShown } from "./SheetLines";
 import { addressOf, shareLink } from "./sharing";
 import { Tick } from "./Tick";
 
@@ -52,7 +53,7 @@ export function DealEnd({ at }: { at: At }) {
       </header>
       <div class="result-body">
         {guided.value && layout.value !== "desk" && <LessonEnd at={at} />}
-        <Lines at={at} sheet={sheet} />
+        <SettledLines at={at} sheet={sheet} />
         {layout.value !== "desk" && <Remarks at={at} />}
         <DidFor at={at} />
         <Match at={at} />
@@ -110,34 +111,6 @@ function headline(at: At, sheet: Sheet): string {
   if (at.me === null)
     return say("end.won", { team: teamName(at.table, at.view?.settlement?.winner ?? 0, null) });
   return say(sheet.won === "we" ? "end.we" : "end.they");
-}
-
-function Lines({ at, sheet }: { at: At; sheet: Sheet }) {
-  const { from, me } = at;
-  return (
-    <SheetLines
-      game={at.game}
-      rows={sheet.rows}
-      title={say("end.lines")}
-      total={say("sheet.total")}
-      columns={[
-        {
-          side: "we",
-          head: me === null ? shortTeam(at, from % 2) : say("we"),
-          total: sheet.totals[0],
-        },
-        {
-          side: "they",
-          head: me === null ? shortTeam(at, (from + 1) % 2) : say("they"),
-          total: sheet.totals[1],
-        },
-      ]}
-    />
-  );
-}
-
-function shortTeam(at: At, team: number): string {
-  return `${nameOf(at.table, team)} +`;
 }
 
 /** Where the Matto went, and what was laid away. */

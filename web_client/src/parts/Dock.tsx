@@ -7,6 +7,7 @@ import { drawer } from "./Drawer";
 import { Icon } from "./Icon";
 import type { IconName } from "./icons";
 import { hint } from "./Rail";
+import { tab } from "./SidePanel";
 import { unheard } from "./Talk";
 
 /** Five targets for the thumb. */
@@ -14,7 +15,14 @@ export function Dock({ at }: { at: At }) {
   const items: [Key, IconName, () => void][] = [
     ["dock.score", "trophy", () => (drawer.value = "score")],
     ["dock.last", "replay", () => (drawer.value = "last")],
-    ["dock.talk", "message", () => (drawer.value = "talk")],
+    [
+      "dock.talk",
+      "message",
+      () => {
+        tab.value = "talk";
+        drawer.value = "talk";
+      },
+    ],
     ["hint", "lightbulb", () => hint(at)],
     [
       "dock.sort",

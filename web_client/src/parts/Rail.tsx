@@ -8,6 +8,7 @@ import { asking, lifted, myTurn, play } from "../state/stage";
 import { toast } from "../state/toasts";
 import { say } from "../texts/texts";
 import { cardName, shortName, worthOf } from "../views/cards";
+import { tallyPoints } from "../views/log";
 import { nameOf } from "../views/names";
 import { sideOf } from "../views/places";
 import { ruleText } from "../views/playable";
@@ -65,7 +66,11 @@ export function ruleNow(at: At): string {
         ? say("rule.discard")
         : "";
     case "declare":
-      return say("rule.declare");
+      return say(
+        own.declarable != null && tallyPoints(own.declarable) > 0
+          ? "rule.declare"
+          : "rule.declare.nothing",
+      );
     case null:
       return "";
   }

@@ -1,10 +1,12 @@
 /** The score while the deal is played: two sums, a bar, and where the points come from. */
 
 import { num, say } from "../texts/texts";
-import { pairOf, teamName } from "../views/names";
+import { nameOf, pairOf, teamName } from "../views/names";
 import { scoreLines, sums } from "../views/score";
+import { type Sheet, sheetOf } from "../views/sheet";
 import type { At } from "./at";
 import { Mark } from "./Mark";
+import { SheetLines } from "./SheetLines";
 
 /** Both teams with their sums. */
 export function Teams({ at }: { at: At }) {
@@ -42,6 +44,8 @@ export function Meter({ at }: { at: At }) {
 /** The panel of the running score. */
 export function Score({ at }: { at: At }) {
   if (at.view === null) return null;
+  if (at.view.settlement !== null)
+    return <SettledLines at={at} sheet={sheetOf(at.table, at.view.settlement, at.me, at.from)} />;
   const lines = scoreLines(at.table, at.from);
   const [ours, theirs] = sums(at.table, at.from);
   return (
@@ -76,6 +80,32 @@ export function Score({ at }: { at: At }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The lines of a deal that is over, and its totals. */
+export function SettledLines({ at, sheet }: { at: At; sheet: Sheet }) {
+  const { from, me } = at;
+  const head = (team: number): string => `${nameOf(at.table, team)} +`;
+  return (
+    <SheetLines
+      game={at.game}
+      rows={sheet.rows}
+      title={say("end.lines")}
+      total={say("sheet.total")}
+      columns={[
+        {
+          side: "we",
+          head: me === null ? head(from % 2) : say("we"),
+          total: sheet.totals[0],
+        },
+        {
+          side: "they",
+          head: me === null ? head((from + 1) % 2) : say("they"),
+          total: sheet.totals[1],
+        },
+      ]}
+    />
   );
 }
 

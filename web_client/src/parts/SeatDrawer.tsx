@@ -1,5 +1,6 @@
 /** What can be done about somebody at the table: not hear them, or let a bot play for them. */
 
+import { guided } from "../state/guide";
 import { me as player } from "../state/line";
 import { askRoom, presence } from "../state/room";
 import { complain } from "../state/stage";
@@ -30,8 +31,13 @@ export function SeatDrawer({ at }: { at: At }) {
         <Face at={at} seat={seat} />
         <Mark side={sideOf(seat, at.from)} />
         <Standing at={at} seat={seat} terse={false} />
-        {sitter?.level != null && <span>{say(`terms.level.${sitter.level}`)}</span>}
+        {sitter?.level != null && (
+          <span>{say("seat.level", { level: say(`terms.level.${sitter.level}`) })}</span>
+        )}
       </div>
+      {sitter?.bot === true && at.table.terms.bots == null && !guided.value && (
+        <p class="note">{say(at.me === null ? "seat.bot.watcher" : "seat.bot.friends")}</p>
+      )}
       {sitter != null && sitter.bot !== true && seat !== at.me && (
         <Toggle
           label={say("seat.hear", { name })}

@@ -2,6 +2,7 @@
 
 import { signal, useSignal } from "@preact/signals";
 import type { SpeakSaid, Spoke } from "../../protocol";
+import { me } from "../state/line";
 import { askRoom, talk } from "../state/room";
 import { settings } from "../state/settings";
 import { complain } from "../state/stage";
@@ -31,7 +32,8 @@ export const muted = signal<ReadonlySet<string>>(new Set());
 
 /** How many lines are new. */
 export function unheard(): number {
-  return talk.value.filter((one) => one.number > seenTalk.value && !muted.value.has(one.player))
+  const fresh = talk.value.filter((one) => one.number > seenTalk.value);
+  return fresh.filter((one) => one.player !== me.value?.player && !muted.value.has(one.player))
     .length;
 }
 

@@ -26,9 +26,16 @@ export function Waiting({ at }: { at: At }) {
   const shuffling = at.table.shuffle !== null && at.table.shuffle.deal === at.table.deal + 1;
   if (shuffling) return <Shuffling at={at} />;
   const empty = emptySeats(at);
+  const bots = SEATS.filter((seat) => at.table.seats[seat]?.bot === true).length;
+  const title =
+    empty.length > 0
+      ? say("waiting.title")
+      : bots > 0 && at.table.terms.bots == null
+        ? say("waiting.full.bots", { n: bots })
+        : say("waiting.full");
   return (
     <section class="sheet waiting" aria-labelledby="waiting-title">
-      <h2 id="waiting-title">{say(empty.length > 0 ? "waiting.title" : "waiting.full")}</h2>
+      <h2 id="waiting-title">{title}</h2>
       <SeatsAndFriends at={at} />
       <div class="actions">
         {empty.length === 0 && <Ready at={at} />}

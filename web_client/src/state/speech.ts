@@ -5,7 +5,7 @@ import type { Update } from "../../protocol";
 import { language } from "../texts/texts";
 import { type Happening, happened } from "../views/happening";
 import { catchUp, SILENT, type Speech, speak } from "../views/speech";
-import { atUpdate } from "./room";
+import { atUpdate, room } from "./room";
 import { myTurn } from "./stage";
 
 const MOST = 40;
@@ -18,11 +18,12 @@ export const hasty = signal(false);
 
 let speech: Speech = SILENT;
 let count = 0;
-// What was said in another language is of no use to whoever looks it up now.
-language.subscribe(() => {
-  speech = SILENT;
-  spoken.value = [];
-});
+// What was said in another language, or at another table, is of no use to whoever looks it up now.
+for (const changed of [language, room])
+  changed.subscribe(() => {
+    speech = SILENT;
+    spoken.value = [];
+  });
 
 let later: ReturnType<typeof setTimeout> | undefined;
 let waiting: ReturnType<typeof setTimeout> | undefined;

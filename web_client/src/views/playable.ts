@@ -2,7 +2,7 @@
 
 import type { OwnView, Refusal } from "../../protocol";
 import { type Key, known, list, say } from "../texts/texts";
-import { cardNames, suitName } from "./cards";
+import { cardNames, MATTO, suitName } from "./cards";
 
 /** What the own seat is asked for just now. */
 export type Asking = "discard" | "declare" | "play" | null;
@@ -72,13 +72,15 @@ export function reasonText(
 
 /** The rule for this turn in few words: "Follow Swords: 2 cards", "Play a trump". */
 export function ruleText(own: OwnView, led: string | null): string {
-  const plays = own.moves.filter((move) => move.move === "play").length;
-  if (plays === 0) return "";
+  const plays = own.moves.flatMap((move) => (move.move === "play" ? [move.card] : []));
+  if (plays.length === 0) return "";
+  const n = plays.filter((card) => card !== MATTO).length;
+  const matto = n < plays.length;
   const must = own.forbidden.find(
     (one) => one.reason === "must_follow" || one.reason === "must_trump",
   );
   if (must?.reason === "must_follow" && must.suit)
-    return say("rule.follow", { suit: suitName(must.suit), n: plays });
-  if (must?.reason === "must_trump") return say("rule.trump", { n: plays });
+    return say(matto ? "rule.follow.matto" : "rule.follow", { suit: suitName(must.suit), n });
+  if (must?.reason === "must_trump") return say(matto ? "rule.trump.matto" : "rule.trump", { n });
   return led === null ? say("rule.lead") : say("rule.any");
 }

@@ -38,12 +38,17 @@ export function remembering(
   now: number,
 ): Remembered[] {
   const others = all.filter((one) => one.room !== update.room);
-  if (update.you === null) return others;
+  const { terms, public: view } = update.table;
+  // A first deal that has been played to its end awaits nobody.
+  const over = terms.lesson === true && view?.phase === "settled";
+  if (update.you === null || over) return others;
   const names = update.table.seats.flatMap((one, seat) =>
     one === null || one.bot === true || seat === update.you ? [] : [one.name],
   );
-  const { game } = update.table.terms;
-  return [{ room: update.room, game, with: names, at: now }, ...others].slice(0, MOST_REMEMBERED);
+  return [{ room: update.room, game: terms.game, with: names, at: now }, ...others].slice(
+    0,
+    MOST_REMEMBERED,
+  );
 }
 
 /**

@@ -215,10 +215,9 @@ class Teller {
   }
 
   remark(line: Line): Remark {
-    // By their names, the reader too: "You" would need another form in every sentence.
     const values: Record<string, Value> = {
-      seat: nameOf(this.table, line.seat ?? 0),
-      taker: nameOf(this.table, line.taker ?? 0),
+      seat: this.#named(line.seat ?? 0),
+      taker: this.#named(line.taker ?? 0),
       trick: line.trick ?? 0,
       team: pairOf(this.table, line.team, null),
       cards: list(cardNames(this.game, line.cards ?? [])),
@@ -242,6 +241,12 @@ class Teller {
       roles: rolesOf(this.game, line.contatori ?? []),
       points: line.points ?? 0,
     };
+  }
+
+  /** By the name, the reader's marked: "You" alone would need another form in every sentence. */
+  #named(seat: number): string {
+    const name = nameOf(this.table, seat);
+    return seat === this.me ? say("you.named", { name }) : name;
   }
 
   #call(seat: number): string {

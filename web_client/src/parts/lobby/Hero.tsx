@@ -1,10 +1,13 @@
 /** The cloth of the lobby: what this is, play at once, join a friend; and a fan of the deck. */
 
 import { PACKS } from "../../../packs";
+import { FIRST } from "../../lessons/first";
 import { draft, opening, playNow } from "../../state/opening";
+import { hasPage } from "../../state/pages";
 import { say } from "../../texts/texts";
 import { Button } from "../Button";
 import { Card } from "../Card";
+import { Icon } from "../Icon";
 import { joining } from "./joining";
 
 const FAN = ["CK", "ANG", "SUN", "SQ", "MAT", "BN", "T9"];
@@ -32,6 +35,12 @@ export function Hero() {
             {say("lobby.join")}
           </Button>
         </div>
+        {/* On a phone the box with the lessons lies far below. */}
+        {hasPage("learn") && (
+          <a class="first-time" href={`#/learn/${draft.value.terms.game}/${FIRST}`}>
+            {say("first.title")} {say("first.play")} <Icon name="arrow-right" size={16} />
+          </a>
+        )}
       </div>
       <div class="fan" aria-hidden="true">
         {FAN.map((card, at) => (

@@ -25,10 +25,10 @@ export function NameField({ label }: { label: string }) {
   );
 }
 
-/** A strip in the lobby until the player has a name. */
+/** A strip for whoever comes without a name. It stays: what lies below must not move under a finger. */
 export function AskName() {
   const here = useSignal(myName.peek() === "");
-  if (!here.value || myName.value !== "") return null;
+  if (!here.value) return null;
   return (
     <section class="resume name" aria-label={say("name.ask")}>
       <NameField label={say("name.ask")} />

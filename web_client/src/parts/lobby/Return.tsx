@@ -13,11 +13,16 @@ import { clockOf } from "../Seats";
 
 const MOST = 3;
 
-/** The strips. */
+/** The strips; of tables with bots alone the newest of each game, since all sound alike. */
 export function Return() {
+  const told = remembered.value.filter(
+    (one, at, all) =>
+      one.with.length > 0 ||
+      at === all.findIndex(({ game, with: people }) => game === one.game && people.length === 0),
+  );
   return (
     <>
-      {remembered.value.slice(0, MOST).map((one) => (
+      {told.slice(0, MOST).map((one) => (
         <Strip key={one.room} one={one} />
       ))}
     </>

@@ -1,6 +1,7 @@
 /** How friends come: the link, its QR code, and three cards to read aloud. */
 
 import { signal, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { askRoom, room } from "../../state/room";
 import { complain, second } from "../../state/stage";
 import { say } from "../../texts/texts";
@@ -78,10 +79,16 @@ function Aloud() {
 
 function SpokenCards() {
   const here = shown.value;
-  if (here === null || !isShown()) return null;
+  const lying = useRef<HTMLDivElement>(null);
+  const on = isShown();
+  // They are asked for to be read: below the fold, nobody would know that they are there.
+  useEffect(() => {
+    if (on) lying.current?.scrollIntoView({ block: "nearest" });
+  }, [on]);
+  if (here === null || !on) return null;
   const minutes = Math.max(1, Math.ceil((here.until - second.value) / 60_000));
   return (
-    <div class="aloud">
+    <div class="aloud" ref={lying}>
       <ol>
         {here.cards.map((card) => (
           <li key={card}>
