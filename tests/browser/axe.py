@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from tests.browser.chromium import need_browser
+from tests.browser.looking import STILL
 from tests.browser.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -34,13 +35,6 @@ _SWITCH: Final = """async ([language, theme]) => {
     if (tries > 2000) throw new Error(`not switched to ${language}, ${theme}`);
     await new Promise((go) => setTimeout(go, 5));
   }
-}"""
-# Words that are loaded later than the page's are there, and what moves once has come to rest.
-_STILL: Final = """async () => {
-  const next = () => new Promise((go) => requestAnimationFrame(go));
-  await next(); await next();
-  const ends = (one) => one.effect?.getComputedTiming().endTime !== Infinity;
-  await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
 }"""
 _RUN: Final = """async ([tags, rules]) => {
   const only = rules === null ? {type: 'tag', values: tags} : {type: 'rule', values: rules};
@@ -120,6 +114,7 @@ class Looker:
     async def _look_at_gradients(self, name: str) -> None:
         for end in (0, -1):
             if await self.page.evaluate(_FLATTEN, end):
+                await self.page.evaluate(STILL)
                 found = await self.run("color-contrast")
                 self.broken += [f"{name}, gradient {end}: {one}" for one in found["broken"]]
             await self.page.evaluate(_RAISE)
@@ -127,7 +122,7 @@ class Looker:
     async def switch(self, language: str, theme: str) -> None:
         """Switch the page to a language and a theme, and wait until it stands still."""
         await self.page.evaluate(_SWITCH, [language, theme])
-        await self.page.evaluate(_STILL)
+        await self.page.evaluate(STILL)
 
     async def run(self, *rules: str) -> dict[str, Any]:
         """Run these rules, or all, on the page as it stands."""

@@ -71,8 +71,10 @@ _FAULTS: Final = """() => {
   return faults;
 }"""
 
-_STILL: Final = """async () => {
-  const short = (one) => one.effect.getComputedTiming().iterations !== Infinity;
+# What goes by the clock and comes to an end: what follows the scrolling goes on for ever.
+STILL: Final = """async () => {
+  const short = (one) => one.timeline === document.timeline
+    && one.effect.getComputedTiming().iterations !== Infinity;
   await document.fonts.ready;
   const next = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40)));
   for (let again = 0; again < 20; again++) {
@@ -106,7 +108,7 @@ async def at_every_size(page: Page, name: str) -> list[str]:
 async def still(page: Page) -> None:
     """Wait until nothing moves, the letters are there and the mouse is out of the way."""
     await page.mouse.move(2, 2)
-    await page.evaluate(_STILL)
+    await page.evaluate(STILL)
 
 
 async def choose(page: Page, **settings: Any) -> None:  # noqa: ANN401 - as the page keeps them
