@@ -38,6 +38,10 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+# Of tests that are done once at a desk and once at a phone.
+BY_HAND: Final = pytest.mark.parametrize(
+    "device,touch", [(DESK, False), (PHONE, True)], ids=["mouse", "thumb"]
+)
 # What a browser itself complains of while the server cannot be reached.
 AWAY: Final = ("net::ERR_", "error occurred when fetching the script")
 # Where motion is not what is looked at: cards that lie still are pressed at once.

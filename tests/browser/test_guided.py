@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from tests.browser.axe import Looker, need_axe
-from tests.browser.chromium import DESK, PHONE, chromium, need_browser, site, visit
+from tests.browser.chromium import BY_HAND, DESK, chromium, need_browser, site, visit
 from tests.browser.player import Player
 from tests.server.tables import GAMES
 
@@ -140,7 +140,7 @@ class Learner(Player):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("device,touch", [(DESK, False), (PHONE, True)], ids=["mouse", "thumb"])
+@BY_HAND
 async def test_a_newcomer_learns_by_playing(
     game: str, device: Mapping[str, Any], touch: bool
 ) -> None:

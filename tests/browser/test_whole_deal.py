@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.chromium import DESK, PHONE, chromium, need_browser, open_room, site, visit
+from tests.browser.chromium import BY_HAND, chromium, need_browser, open_room, site, visit
 from tests.browser.player import Player
 from tests.browser.reloading import same_after_reload
 from tests.server.tables import GAMES
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("device,touch", [(DESK, False), (PHONE, True)], ids=["mouse", "thumb"])
+@BY_HAND
 async def test_a_friend_follows_the_link_and_plays_a_whole_deal(
     game: str, device: Mapping[str, Any], touch: bool
 ) -> None:
