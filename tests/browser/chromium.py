@@ -38,6 +38,8 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+# Seconds for whatever is waited for, on a machine that has much else to do. What holds takes none.
+PATIENCE: Final = 240.0
 # Of tests that are done once at a desk and once at a phone.
 BY_HAND: Final = pytest.mark.parametrize(
     "device,touch", [(DESK, False), (PHONE, True)], ids=["mouse", "thumb"]
@@ -149,6 +151,7 @@ async def visit(
     chosen: settings of the page that this person once made.
     """
     context = await browser.new_context(**{"locale": "en", **told})
+    context.set_default_timeout(PATIENCE * 1000 / 2)
     for kept, text in (("name", name), ("settings", json.dumps(chosen or {}))):
         key = json.dumps(f"tarocchi.{kept}")
         await context.add_init_script(

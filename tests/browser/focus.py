@@ -65,9 +65,7 @@ async def focused(page: Page) -> str:
 
 async def until_focused(page: Page, what: str) -> None:
     """Wait until something that fits a selector has the focus."""
-    await page.wait_for_function(
-        "what => document.activeElement?.matches(what) === true", arg=what, timeout=5000
-    )
+    await page.wait_for_function("what => document.activeElement?.matches(what) === true", arg=what)
 
 
 async def stops(page: Page) -> AsyncIterator[dict[str, Any]]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
+from tests.browser.chromium import PATIENCE
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from playwright.async_api import Locator, Page
 
-_LONG: Final = 120.0  # seconds for a deal, on a loaded machine
 _POLL: Final = 40  # milliseconds between two looks
 # Whatever is asked of this seat just now. Shapes, not words: those are another's in each language.
 _ASKED: Final = """() => {
@@ -66,7 +67,7 @@ class Player:
 
     async def until_asked(self, what: str) -> None:
         """Do what is asked until this is asked; that is left to be done."""
-        until = time.monotonic() + _LONG
+        until = time.monotonic() + PATIENCE
         while (now := await self.asked()) != what:
             if now == "over" or time.monotonic() > until:
                 raise AssertionError(f"nobody asks to {what}: {now}")
@@ -75,7 +76,7 @@ class Player:
 
     async def play_deal(self) -> None:
         """Answer whatever is asked until the sheet of the deal lies there."""
-        until = time.monotonic() + _LONG
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             now = await self.asked()
             if now == "over":
@@ -144,7 +145,7 @@ async def play_together(
 
     before: what is done before each card that one of them plays, while all wait for it.
     """
-    until = time.monotonic() + _LONG
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         asked = [await player.asked() for player in players]
         if all(one == "over" for one in asked):

@@ -98,7 +98,7 @@ async def test_the_lobby_and_the_waiting_room() -> None:
         page = watched.page
         await button(page, "Play now with bots").wait_for()
         host, _ = await open_room(url, "ottocento", listed=True, clock=45)
-        await page.locator(".table-row .btn").wait_for(timeout=20_000)
+        await page.locator(".table-row .btn").wait_for()
         await button(page, "More terms").click()
         await looker.look("lobby with tables and all terms", phone=True)
         await page.get_by_text("Bots only").last.click()
@@ -284,7 +284,7 @@ async def test_a_server_that_is_away_or_newer() -> None:
         await looker.look("the server is away")
         newer = '<script type="module" src="./assets/index-newer.js"></script>'
         await page.route("**/", lambda route: route.fulfill(body=newer, content_type="text/html"))
-        await button(page, "Load it anew").wait_for(timeout=30_000)
+        await button(page, "Load it anew").wait_for()
         await looker.look("another version", phone=True)
         looker.unbroken()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
-from tests.browser.chromium import PHONE, chromium, need_browser, open_room, site, visit
+from tests.browser.chromium import PATIENCE, PHONE, chromium, need_browser, open_room, site, visit
 from tests.browser.player import Player
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ _LOOKED_AT: Final = """
 _LIT: Final = "(lit) => locks.filter((one) => !one.released).length === lit"
 _NOTICES: Final = """navigator.serviceWorker.ready.then(async (worker) =>
   (await worker.getNotifications()).map((one) => [one.title, one.body, one.tag, one.data]))"""
-_LONG: Final = 25.0  # seconds, on a loaded machine
 # A click on a notice reaches the worker. Only one by a person may bring a page to the front, so
 # that is noted instead.
 _CLICK: Final = """async () => {
@@ -53,7 +52,7 @@ _CLICK: Final = """async () => {
 async def notices(page: Page, count: int) -> list[list[str]]:
     """Wait until so many notices are shown; the browser itself takes them away much later."""
     found: list[list[str]] = []
-    until = time.monotonic() + _LONG
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         found = await page.evaluate(_NOTICES)
         if len(found) == count:

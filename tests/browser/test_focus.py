@@ -143,7 +143,7 @@ async def escape_from(page: Page, sheet: str, before: str | None, *, trapped: bo
     await page.evaluate(ROUTE)
     await page.keyboard.press("Escape")
     await box.wait_for(state="hidden")
-    await page.wait_for_function("() => globalThis.route.length > 0", timeout=5000)
+    await page.wait_for_function("() => globalThis.route.length > 0")
     if before is not None:
         # Straight there: each stop between would be read aloud.
         assert len(await page.evaluate("() => globalThis.route.map((one) => one.className)")) == 1

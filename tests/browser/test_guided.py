@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from tests.browser.axe import Looker, need_axe
-from tests.browser.chromium import BY_HAND, DESK, chromium, need_browser, site, visit
+from tests.browser.chromium import BY_HAND, DESK, PATIENCE, chromium, need_browser, site, visit
 from tests.browser.player import Player
 from tests.server.tables import GAMES
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Locator, Page
 
-_LONG: Final = 120.0  # seconds for a deal, on a loaded machine
 _GOOD: Final = "a good choice"
 _APART: Final = """([guide, others]) => {
     const boxes = (what) =>
@@ -56,7 +55,7 @@ class Learner(Player):
 
     async def learn(self) -> None:
         """Read and play until the sheet lies there."""
-        until = time.monotonic() + _LONG
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             if await self.page.locator(".result").is_visible():
                 return

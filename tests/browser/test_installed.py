@@ -21,6 +21,7 @@ from tests.browser.builds import files_of, rebuilt
 from tests.browser.chromium import (
     DESK,
     PAGES,
+    PATIENCE,
     PHONE,
     address,
     chromium,
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
 
 # Who is believed whom it speaks for, as --trusted-proxy says it.
 _PROXIES: Final = (ip_network("127.0.0.1/32"),)
-_LONG: Final = 30.0  # seconds, on a loaded machine
 _LOBBY: Final = "Open tables"
 _AWAY: Final = "The server does not answer just now."
 _RENEWED: Final = "The table has been renewed, and this page is too old for it."
@@ -70,7 +70,7 @@ async def kept(page: Page, *marks: str) -> Mapping[str, list[str]]:
     marks: exactly these versions, the last of them complete; else any.
     """
     found: dict[str, list[str]] = {}
-    until = time.monotonic() + _LONG
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         found = await page.evaluate(_KEPT)
         if not marks or set(found) == set(marks):
@@ -84,7 +84,7 @@ async def kept(page: Page, *marks: str) -> Mapping[str, list[str]]:
 async def kept_whole(page: Page) -> None:
     """Wait until the worker has kept every file of the build."""
     found: list[str] = []
-    until = time.monotonic() + _LONG
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         (found,) = (await page.evaluate(_KEPT)).values()
         if files_of(PAGES) <= set(found):

@@ -10,7 +10,7 @@ import pytest
 
 from engine.seats import SEATS, in_order_from
 from engine.variants import VARIANTS
-from tests.browser.chromium import DESK, chromium, need_browser, open_room, site, visit
+from tests.browser.chromium import DESK, PATIENCE, chromium, need_browser, open_room, site, visit
 from tests.browser.player import Player
 from tests.browser.test_secrets import record_of
 from tests.browser.transcript import HEAR, Listener, heard_by_now, read, suited
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from engine.tally import Combination, Tally
     from tests.browser.chromium import Watched
 
-_LONG: Final = 120.0  # seconds for a deal, on a loaded machine
 _LABELS: Final = "() => [...document.querySelectorAll('.hand .c')].map((one) => one.ariaLabel)"
 
 
@@ -46,7 +45,7 @@ class BlindPlayer:
 
     async def play_deal(self) -> None:
         """Do what the status line asks, until it says that the deal is over."""
-        until = time.monotonic() + _LONG
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             status = await self.listen()
             if status == say(self.language, "status.settled") and self.listener.totals:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from server.protocol.cards import CardCode
 
-WAIT: Final = 20.0  # seconds for an answer: machines are shared
+WAIT: Final = 60.0  # seconds for an answer: machines are shared
 
 
 def secret_of(name: str) -> str:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from server.rooms.inbox import Item
     from server.rooms.setting import Follower
 
-WAIT: Final = 20.0  # seconds: machines are shared
+WAIT: Final = 60.0  # seconds: machines are shared
 
 
 class Hand:

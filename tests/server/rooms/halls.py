@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from engine.view import View
     from server.protocol.terms import Level
 
-WAIT: Final = 20.0  # seconds
+WAIT: Final = 60.0  # seconds
 
 
 class SureBots:
