@@ -93,7 +93,10 @@ def _check_people(state: RoomState) -> None:
 
 
 def sit(state: RoomState, command: client.Sit, asked: Asked) -> Facts:
-    """Sit down on an empty seat or in a bot's place; nobody sees two hands of one deal."""
+    """Sit down on an empty seat or in a bot's place; nobody sees two hands of one deal.
+
+    On the own seat one sits down anew under a name that was changed; for nothing it is refused.
+    """
     _check_people(state)
     _check_between(state)
     asker, seat = asked.asker, command.seat
@@ -101,12 +104,14 @@ def sit(state: RoomState, command: client.Sit, asked: Asked) -> Facts:
         check_no_lesson(state)
     if asker.player in state.barred:
         raise NotAllowed("barred")
-    if state.seat_of(asker.player) is not None:
-        raise NotAllowed("already_seated")
-    if state.owner(seat) is not None:
+    here = state.seat_of(asker.player)
+    if here is None and state.owner(seat) is not None:
         raise NotAllowed("seat_taken")
-    others = [one.name for one in state.seats if one is not None and not house_bot(one)]
+    people = [one for one in state.seats if one is not None and not house_bot(one)]
+    others = [one.name for one in people if one.player != asker.player]
     named = replace(asker, name=told_apart(asker.name, others))
+    if here is not None and (here != seat or named in people):
+        raise NotAllowed("already_seated")
     return (*_ticket(state, command, asker), Sat(seat=seat, sitter=named))
 
 

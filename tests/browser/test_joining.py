@@ -22,9 +22,9 @@ def button(page: Page, language: str, key: str) -> Any:  # noqa: ANN401 - a loca
     return page.get_by_role("button", name=say(language, key), exact=True).first
 
 
-async def host_of(browser: Browser, url: str, language: str) -> Watched:
+async def host_of(browser: Browser, url: str, language: str, name: str = "Tullia") -> Watched:
     """Open a table without bots from the lobby, as a host on a desk does."""
-    host = await visit(browser, url, "", "Tullia", {"language": language}, **DESK)
+    host = await visit(browser, url, "", name, {"language": language}, **DESK)
     await host.page.get_by_role("switch", name=say(language, "new.fill")).click()
     await button(host.page, language, "new.do").click()
     await host.page.locator(".sheet.waiting").wait_for()
@@ -80,6 +80,21 @@ async def test_a_friend_comes_by_three_cards_that_are_read_out(language: str, en
         await friend.page.locator(_SEAT).first.tap()
         await friend.page.locator(".chair.we").first.wait_for()
         await host.page.locator(".chair").filter(has_text="Marco").wait_for()
+        for one in (host, friend):
+            one.unharmed()
+
+
+async def test_a_host_who_gives_a_name_at_the_table_is_called_so_by_everybody() -> None:
+    """Seated before anybody asked for a name: the seat, and what the table is called, follow."""
+    need_browser()
+    async with site() as url, chromium() as browser:
+        host = await host_of(browser, url, "en", name="")
+        friend = await visit(browser, url, host.page.url.partition("#")[2], "Marco", **PHONE)
+        await friend.page.get_by_role("heading", name="Guest's table").wait_for()
+        await host.page.get_by_label(say("en", "name.ask")).last.fill("Anna")
+        await host.page.keyboard.press("Enter")
+        await friend.page.get_by_role("heading", name="Anna's table").wait_for()
+        await friend.page.locator(".chair").filter(has_text="Anna").wait_for()
         for one in (host, friend):
             one.unharmed()
 

@@ -156,6 +156,8 @@ def tally_told(language: str, tally: Tally | None) -> str:
     found = [*tally.sets, *tally.sequences]
     doubled = tally.sets_doubled + tally.sequences_doubled
     kinds = ", ".join(_combination(language, one) for one in found)
+    if doubled:
+        kinds += ", " + say(language, "tally.doubled").replace("{points}", str(doubled))
     return f"{kinds}: {sum(one.points for one in found) + doubled}"
 
 

@@ -125,7 +125,7 @@ describe("what may be done", () => {
     const [ten, seven, matto] = playables(own.hand, own);
     expect([ten!.ok, seven!.ok, matto!.ok]).toEqual([true, false, true]);
     expect(reasonText(seven!.why!, "ottocento")).toContain("Swords");
-    expect(ruleText(own, "S")).toBe("Follow Swords: 1 card, or the Matto");
+    expect(ruleText(own, "S")).toBe("Follow Swords: 1 + Matto");
   });
 
   it("is told for every card", () => {

@@ -6,9 +6,11 @@ import pytest
 
 from engine.match import FixedDeals
 from server.protocol import client
-from server.protocol.events import HostPassed, Readied, Sat, Stood, StoodIn
+from server.protocol.events import HostPassed, Readied, Sat, Sitter, Stood, StoodIn
 from server.protocol.terms import BotsOnly, Terms
+from server.rooms.asked import Asked, NotAllowed
 from server.rooms.dealing import promised
+from server.rooms.deciding import decided
 from server.rooms.folding import BARRED_KEPT
 from server.rooms.state import ANSWERS_KEPT
 from tests.server.rooms.rooms import SECRET, TICKET, Around, person
@@ -91,6 +93,21 @@ def test_names_at_a_table_are_told_apart() -> None:
     assert sat.sitter.name != "Anna"
     assert sat.sitter.name.endswith("2")
     assert sat.sitter.player != table.state.host
+
+
+def test_a_name_that_was_changed_is_the_tables_when_one_sits_down_anew() -> None:
+    """On the own seat, between deals; the player is the same, and for nothing it is refused."""
+    table = Around("Guest", "Berto")
+    again = client.Sit(id="s", room="room", seat=0)
+    asked = Asked(asker=Sitter(player="guest", name="Berto"), present=frozenset(table.present))
+    table.fold("guest", decided(table.state, again, asked))
+    renamed = table.state.seats[0]
+    assert renamed is not None
+    assert (renamed.player, renamed.name) == ("guest", "Berto 2")
+    with pytest.raises(NotAllowed, match="already_seated"):
+        decided(table.state, again, asked)
+    elsewhere = client.Sit(id="t", room="room", seat=2)
+    assert table.refused("Guest", elsewhere) == "already_seated"
 
 
 def test_a_host_who_leaves_hands_the_table_on() -> None:

@@ -80,6 +80,8 @@ export function Standing({ at, seat, terse }: { at: At; seat: Seat; terse: boole
     const grace = graceOf(seat);
     parts.push(say(here === "left" ? "seat.left" : "seat.away"));
     if (grace !== null) parts.push(say("seat.bot_in", { n: grace }));
+  } else if (at.view?.phase === "discard" && at.view.dealer === seat) {
+    return <span>{say("seat.lays")}</span>;
   } else if (sitter.bot === true) {
     parts.push(say("seat.bot"));
   } else if (!terse && at.me !== null && seat !== at.me && seat % 2 === at.me % 2) {

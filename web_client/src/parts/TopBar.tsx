@@ -14,6 +14,7 @@ import { IconButton } from "./Button";
 import { drawer } from "./Drawer";
 import { Icon } from "./Icon";
 import { tab } from "./SidePanel";
+import { unheard } from "./Talk";
 
 /** What is played, and how far it is. */
 export function whereText(at: At): string {
@@ -69,6 +70,7 @@ export function TopBar({ at }: { at: At }) {
         </span>
       )}
       <LineBadge />
+      {!phone && !wide && <WithoutPanel at={at} />}
       {!phone && <IconButton icon="book" label={say("tab.rules")} keyName="R" onClick={rules} />}
       <IconButton
         icon={settings.value.sound ? "sound" : "mute"}
@@ -89,6 +91,42 @@ export function TopBar({ at }: { at: At }) {
         onClick={() => (drawer.value = "more")}
       />
     </header>
+  );
+}
+
+/** Where no panel stands beside the cloth and no bar below it: what those would show. */
+function WithoutPanel({ at }: { at: At }) {
+  const talking = (): void => {
+    tab.value = "talk";
+    drawer.value = "talk";
+  };
+  return (
+    <>
+      {at.view !== null && (
+        <>
+          <IconButton
+            icon="trophy"
+            label={say("score.title")}
+            keyName="S"
+            onClick={() => (drawer.value = "score")}
+          />
+          <IconButton
+            icon="replay"
+            label={say("last.title")}
+            keyName="L"
+            onClick={() => (drawer.value = "last")}
+          />
+        </>
+      )}
+      {!guided.value && (
+        <IconButton
+          kind={unheard() > 0 ? "framed" : "flat"}
+          icon="message"
+          label={say("dock.talk")}
+          onClick={talking}
+        />
+      )}
+    </>
   );
 }
 

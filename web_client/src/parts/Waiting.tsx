@@ -1,5 +1,6 @@
 /** Before a deal: who sits where, free seats, the way for friends, bots, and "I am ready". */
 
+import { layout } from "../state/layout";
 import { me } from "../state/line";
 import { askRoom, ticket } from "../state/room";
 import { complain } from "../state/stage";
@@ -43,6 +44,7 @@ export function Waiting({ at }: { at: At }) {
           {say("leave")}
         </Button>
       </div>
+      {empty.length > 0 && <p class="note">{say("waiting.begins")}</p>}
       {empty.length === 0 && <Awaited at={at} />}
     </section>
   );
@@ -57,10 +59,13 @@ export function SeatsAndFriends({ at }: { at: At }) {
   const host = isHost(at);
   const empty = emptySeats(at).filter((seat) => at.table.kept[seat] === null);
   const bots = at.table.terms.bots != null;
+  const inviting = host && !bots && at.view === null && empty.length > 0;
   return (
     <>
       {ticket.value !== null && at.me === null && <Brought at={at} />}
       {!bots && <AskName />}
+      {/* On a phone a host who waits for friends sees first how they come. */}
+      {inviting && layout.value === "phone" && <InvitePanel host />}
       <div class="waiting-grid">
         <div>
           <Seating at={at} />
@@ -70,7 +75,7 @@ export function SeatsAndFriends({ at }: { at: At }) {
             </Button>
           )}
         </div>
-        {!bots && <InvitePanel host={host} />}
+        {!bots && !(inviting && layout.value === "phone") && <InvitePanel host={host} />}
       </div>
       <Agreed at={at} />
     </>

@@ -15,7 +15,7 @@ import { TryOut } from "../parts/TryOut";
 import { learnt, lessonWords, loadLessons } from "../state/lessons";
 import { go } from "../state/route";
 import { type Key, list, say } from "../texts/texts";
-import { cardNames, suitName } from "../views/cards";
+import { cardNames, MATTO, suitName } from "../views/cards";
 import { lessonName } from "../views/guide";
 import { suitsOf } from "../views/pile";
 import "../styles/table.css";
@@ -77,7 +77,11 @@ function Contents({ game, lesson }: { game: string; lesson: Lesson | null }) {
   }, [lesson?.id, lessonWords.value]);
   return (
     <nav class="toc" aria-label={say("learn.lessons")}>
-      <GameSwitch short game={game} onChange={(one) => go(`/learn/${one}`)} />
+      <GameSwitch
+        short
+        game={game}
+        onChange={(one) => go(`/learn/${one}${lesson === null ? `/${FIRST}` : ""}`)}
+      />
       <div class="toc-part">
         <Entry
           address={`#/learn/${game}/${FIRST}`}
@@ -121,7 +125,9 @@ function Entry(props: { address: string; title: string; done: boolean; here: boo
 
 /** The order of a suit, in small cards. The other suit of its kind is named with it. */
 function Ladder({ game, suit }: { game: string; suit: string }) {
-  const cards = suitsOf(game).find((one) => one.suit === suit)?.cards ?? [];
+  const all = suitsOf(game).find((one) => one.suit === suit)?.cards ?? [];
+  // It lies with the trumps and is none: nothing takes with it.
+  const cards = all.filter((card) => card !== MATTO);
   const twin = suit === "S" ? "B" : suit === "C" ? "D" : null;
   const names = [suitName(suit), ...(twin === null ? [] : [suitName(twin)])];
   return (

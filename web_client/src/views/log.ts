@@ -28,12 +28,14 @@ export function about(
   };
 }
 
-/** The combinations of a declaration in a row: "Aces 10, Moors 15". */
+/** A declaration in a row, as it adds up: "Aces 10, Moors 15, Kings 17, doubled +42". */
 export function tallyText(tally: Tally): string {
   const found = [...(tally.sets ?? []), ...(tally.sequences ?? [])];
-  return found
-    .map((one) => say("tally.one", { kind: say(`kind.${one.kind}` as Key), points: one.points }))
-    .join(", ");
+  const told = found.map((one) =>
+    say("tally.one", { kind: say(`kind.${one.kind}` as Key), points: one.points }),
+  );
+  const points = (tally.sets_doubled ?? 0) + (tally.sequences_doubled ?? 0);
+  return [...told, ...(points > 0 ? [say("tally.doubled", { points })] : [])].join(", ");
 }
 
 /** What a declaration comes to, doubling counted. */

@@ -1,17 +1,12 @@
 /** The question for a name, for those who have none yet. */
 
 import { useSignal } from "@preact/signals";
-import { helloAgain } from "../../state/line";
-import { callMe, myName } from "../../state/settings";
+import { rename } from "../../state/renaming";
+import { myName } from "../../state/settings";
 import { say } from "../../texts/texts";
 
 /** The field for the own name; told to the server when it is left. */
 export function NameField({ label }: { label: string }) {
-  const set = (name: string): void => {
-    if (name.trim() === myName.peek() || name.trim() === "") return;
-    callMe(name);
-    helloAgain();
-  };
   return (
     <label class="option">
       <span>{label}</span>
@@ -19,7 +14,7 @@ export function NameField({ label }: { label: string }) {
         value={myName.value}
         maxLength={24}
         autocomplete="nickname"
-        onChange={(event) => set(event.currentTarget.value)}
+        onChange={(event) => rename(event.currentTarget.value)}
       />
     </label>
   );
