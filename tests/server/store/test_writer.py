@@ -106,7 +106,7 @@ async def test_a_lost_answer_does_not_append_twice(server: Server) -> None:
 
 async def test_silence_ends_the_connection(server: Server) -> None:
     """A connection on which no answer comes is given up, and the append asked again."""
-    async with Proxy(server) as proxy, opened(proxy.url, silence=0.3) as log:
+    async with Proxy(server) as proxy, opened(proxy.url, silence=1.5) as log:
         await log.create("silent", b"", "op")
         came_back = asyncio.Event()
         log.watch(came_back.set)
@@ -135,7 +135,7 @@ async def test_patience_ends(own: Server) -> None:
 
 async def test_a_store_that_hangs_is_down(own: Server) -> None:
     """A stopped store neither blocks for ever nor loses the append when it wakes up."""
-    async with opened(own.url, patience=0.5, silence=0.3) as log:
+    async with opened(own.url, patience=2.0, silence=1.5) as log:
         await log.create("r", b"", "op")
         await append(log, 0)
         assert own.process
