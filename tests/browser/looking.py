@@ -20,7 +20,9 @@ SIZES: Final = (
     (1280, 800),
     (1920, 1080),
 )
+# Null while a finished trick is being gathered: its cards cross whatever lies in their way.
 _FAULTS: Final = """() => {
+  if (document.querySelector('.sweeping') !== null) return null;
   const faults = [];
   const told = (one) => one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 40);
   const seen = (one) => one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
@@ -92,10 +94,13 @@ async def picture(page: Page, name: str, size: tuple[int, int] | None = None) ->
     if size is not None:
         await page.set_viewport_size({"width": size[0], "height": size[1]})
         name = f"{name}-{size[0]}x{size[1]}"
-    await still(page)
     PICTURES.mkdir(exist_ok=True)
-    await page.screenshot(path=PICTURES / f"{name}.png")
-    return [f"{name}: {fault}" for fault in await page.evaluate(_FAULTS)]
+    faults: list[str] | None = None
+    while faults is None:
+        await still(page)
+        await page.screenshot(path=PICTURES / f"{name}.png")
+        faults = await page.evaluate(_FAULTS)
+    return [f"{name}: {fault}" for fault in faults]
 
 
 async def at_every_size(page: Page, name: str) -> list[str]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.browser.chromium import DESK, PHONE, address, chromium, need_browser, site, visit
+from tests.browser.chromium import DESK, PHONE, chromium, need_browser, site, visit
 from tests.browser.words import LANGUAGES, say
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from playwright.async_api import Browser, Page
 
     from tests.browser.chromium import Watched
@@ -39,6 +42,18 @@ async def friend_of(browser: Browser, url: str, language: str) -> Watched:
     return friend
 
 
+@asynccontextmanager
+async def two(language: str, name: str = "Tullia") -> AsyncIterator[tuple[Watched, Watched]]:
+    """A host who waits at a table, and a friend who is asked how to come there; both unharmed."""
+    need_browser()
+    async with site() as url, chromium() as browser:
+        host = await host_of(browser, url, language, name)
+        friend = await friend_of(browser, url, language)
+        yield host, friend
+        host.unharmed()
+        friend.unharmed()
+
+
 async def spoken_cards(host: Watched, language: str) -> list[str]:
     """Have the three cards shown, as they are read out; they lie in sight, not below the fold."""
     await button(host.page, language, "aloud.show").click()
@@ -66,73 +81,56 @@ async def picked(friend: Watched, told: list[str]) -> None:
         await friend.page.locator(".said-cards li:not(.empty)").nth(number).wait_for()
 
 
+async def follow(friend: Watched, text: str) -> None:
+    """Paste what a friend sent."""
+    await friend.page.locator("#friend-link").fill(text)
+    await button(friend.page, "en", "join.go").tap()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("enter", [typed, picked])
 async def test_a_friend_comes_by_three_cards_that_are_read_out(language: str, enter: Any) -> None:  # noqa: ANN401
     """Typed or picked in the own language, they lead to the table, where a seat is free."""
-    need_browser()
-    async with site() as url, chromium() as browser:
-        host = await host_of(browser, url, language)
-        told = await spoken_cards(host, language)
-        friend = await friend_of(browser, url, language)
-        await enter(friend, told)
+    async with two(language) as (host, friend):
+        await enter(friend, await spoken_cards(host, language))
         await button(friend.page, language, "join.find").tap()
         await friend.page.locator(_SEAT).first.tap()
         await friend.page.locator(".chair.we").first.wait_for()
         await host.page.locator(".chair").filter(has_text="Marco").wait_for()
-        for one in (host, friend):
-            one.unharmed()
+
+
+async def test_cards_that_no_table_shows_and_words_that_are_no_cards_are_told_apart() -> None:
+    """Hidden again, the cards lead nowhere; both are said in words, and nothing typed is lost."""
+    async with two("en") as (host, friend):
+        told = await spoken_cards(host, "en")
+        await button(host.page, "en", "aloud.hide").click()
+        spoken = friend.page.locator("#spoken")
+        await spoken.fill("my grandmother")
+        await spoken.press("Enter")
+        await friend.page.get_by_text(say("en", "join.unclear")).wait_for()
+        assert await spoken.input_value() == "my grandmother"
+        await typed(friend, told)
+        await button(friend.page, "en", "join.find").tap()
+        await friend.page.get_by_text(say("en", "join.wrong")).wait_for()
+        assert await friend.page.locator(".said-cards li:not(.empty)").count() == len(told)
+
+
+async def test_a_link_that_was_sent_leads_to_the_table_and_any_other_says_so() -> None:
+    """Pasted with the words around it as friends send it; what is no link is told to be none."""
+    async with two("en") as (host, friend):
+        for wrong in ("hello", "https://example.org/"):
+            await follow(friend, wrong)
+            await friend.page.get_by_text(say("en", "join.link.wrong")).wait_for()
+        await follow(friend, f"come! {host.page.url}")
+        await friend.page.locator(_SEAT).first.wait_for()
 
 
 async def test_a_host_who_gives_a_name_at_the_table_is_called_so_by_everybody() -> None:
     """Seated before anybody asked for a name: the seat, and what the table is called, follow."""
-    need_browser()
-    async with site() as url, chromium() as browser:
-        host = await host_of(browser, url, "en", name="")
-        friend = await visit(browser, url, host.page.url.partition("#")[2], "Marco", **PHONE)
+    async with two("en", name="") as (host, friend):
+        await follow(friend, await host.page.locator(".invite input").input_value())
         await friend.page.get_by_role("heading", name="Guest's table").wait_for()
         await host.page.get_by_label(say("en", "name.ask")).last.fill("Anna")
         await host.page.keyboard.press("Enter")
         await friend.page.get_by_role("heading", name="Anna's table").wait_for()
         await friend.page.locator(".chair").filter(has_text="Anna").wait_for()
-        for one in (host, friend):
-            one.unharmed()
-
-
-async def test_cards_that_no_table_shows_and_words_that_are_no_cards_are_told_apart() -> None:
-    """Hidden again, the cards lead nowhere; both are said in words, and nothing typed is lost."""
-    need_browser()
-    async with site() as url, chromium() as browser:
-        host = await host_of(browser, url, "en")
-        told = await spoken_cards(host, "en")
-        await button(host.page, "en", "aloud.hide").click()
-        friend = await friend_of(browser, url, "en")
-        await friend.page.locator("#spoken").fill("my grandmother")
-        await friend.page.locator("#spoken").press("Enter")
-        await friend.page.get_by_text(say("en", "join.unclear")).wait_for()
-        assert await friend.page.locator("#spoken").input_value() == "my grandmother"
-        await typed(friend, told)
-        await button(friend.page, "en", "join.find").tap()
-        await friend.page.get_by_text(say("en", "join.wrong")).wait_for()
-        assert await friend.page.locator(".said-cards li:not(.empty)").count() == len(told)
-        for one in (host, friend):
-            one.unharmed()
-
-
-async def test_a_link_that_was_sent_leads_to_the_table_and_any_other_says_so() -> None:
-    """Pasted with the words around it as friends send it; what is no link is told to be none."""
-    need_browser()
-    async with site() as url, chromium() as browser:
-        host = await host_of(browser, url, "en")
-        link = await host.page.locator(".invite input").input_value()
-        assert link.startswith(address(url))
-        friend = await friend_of(browser, url, "en")
-        for wrong in ("hello", "https://example.org/"):
-            await friend.page.locator("#friend-link").fill(wrong)
-            await button(friend.page, "en", "join.go").tap()
-            await friend.page.get_by_text(say("en", "join.link.wrong")).wait_for()
-        await friend.page.locator("#friend-link").fill(f"come! {link}")
-        await button(friend.page, "en", "join.go").tap()
-        await friend.page.locator(_SEAT).first.wait_for()
-        for one in (host, friend):
-            one.unharmed()

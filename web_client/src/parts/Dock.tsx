@@ -7,7 +7,7 @@ import { drawer } from "./Drawer";
 import { Icon } from "./Icon";
 import type { IconName } from "./icons";
 import { hint } from "./Rail";
-import { tab } from "./SidePanel";
+import { openTab } from "./SidePanel";
 import { unheard } from "./Talk";
 
 /** Five targets for the thumb. */
@@ -15,14 +15,7 @@ export function Dock({ at }: { at: At }) {
   const items: [Key, IconName, () => void][] = [
     ["dock.score", "trophy", () => (drawer.value = "score")],
     ["dock.last", "replay", () => (drawer.value = "last")],
-    [
-      "dock.talk",
-      "message",
-      () => {
-        tab.value = "talk";
-        drawer.value = "talk";
-      },
-    ],
+    ["dock.talk", "message", () => openTab("talk")],
     ["hint", "lightbulb", () => hint(at)],
     [
       "dock.sort",

@@ -80,7 +80,7 @@ export function Standing({ at, seat, terse }: { at: At; seat: Seat; terse: boole
     const grace = graceOf(seat);
     parts.push(say(here === "left" ? "seat.left" : "seat.away"));
     if (grace !== null) parts.push(say("seat.bot_in", { n: grace }));
-  } else if (at.view?.phase === "discard" && at.view.dealer === seat) {
+  } else if (at.view?.phase === "discard" && at.view.dealer === seat && seat !== at.me) {
     return <span>{say("seat.lays")}</span>;
   } else if (sitter.bot === true) {
     parts.push(say("seat.bot"));

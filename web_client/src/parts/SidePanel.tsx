@@ -7,6 +7,7 @@ import { type Key, list, say } from "../texts/texts";
 import { cardNames } from "../views/cards";
 import type { At } from "./at";
 import { combinations } from "./Declared";
+import { drawer } from "./Drawer";
 import { GuidePanel } from "./guide/Guide";
 import { LastTrick } from "./LastTrick";
 import { Log } from "./Log";
@@ -17,6 +18,12 @@ import { Speak, Talk, unheard } from "./Talk";
 export type Tab = "log" | "talk" | "rules";
 export const tab = signal<Tab>("log");
 const TABS: readonly Tab[] = ["log", "talk", "rules"];
+
+/** Opens a tab in the sheet from below, where no panel shows it. */
+export function openTab(name: Tab): void {
+  tab.value = name;
+  drawer.value = "talk";
+}
 
 /** The panel. */
 export function SidePanel({ at }: { at: At }) {

@@ -13,7 +13,7 @@ import type { At } from "./at";
 import { IconButton } from "./Button";
 import { drawer } from "./Drawer";
 import { Icon } from "./Icon";
-import { tab } from "./SidePanel";
+import { openTab, tab } from "./SidePanel";
 import { unheard } from "./Talk";
 
 /** What is played, and how far it is. */
@@ -48,8 +48,8 @@ export function TopBar({ at }: { at: At }) {
   const phone = layout.value === "phone";
   const watching = presence.value?.told.watching ?? 0;
   const rules = (): void => {
-    tab.value = "rules";
-    if (!wide) drawer.value = "talk";
+    if (wide) tab.value = "rules";
+    else openTab("rules");
   };
   return (
     <header class="bar">
@@ -96,10 +96,6 @@ export function TopBar({ at }: { at: At }) {
 
 /** Where no panel stands beside the cloth and no bar below it: what those would show. */
 function WithoutPanel({ at }: { at: At }) {
-  const talking = (): void => {
-    tab.value = "talk";
-    drawer.value = "talk";
-  };
   return (
     <>
       {at.view !== null && (
@@ -123,7 +119,7 @@ function WithoutPanel({ at }: { at: At }) {
           kind={unheard() > 0 ? "framed" : "flat"}
           icon="message"
           label={say("dock.talk")}
-          onClick={talking}
+          onClick={() => openTab("talk")}
         />
       )}
     </>

@@ -59,13 +59,13 @@ export function SeatsAndFriends({ at }: { at: At }) {
   const host = isHost(at);
   const empty = emptySeats(at).filter((seat) => at.table.kept[seat] === null);
   const bots = at.table.terms.bots != null;
-  const inviting = host && !bots && at.view === null && empty.length > 0;
+  // On a phone a host who waits for friends sees first how they come.
+  const first = layout.value === "phone" && host && at.view === null && empty.length > 0;
   return (
     <>
       {ticket.value !== null && at.me === null && <Brought at={at} />}
       {!bots && <AskName />}
-      {/* On a phone a host who waits for friends sees first how they come. */}
-      {inviting && layout.value === "phone" && <InvitePanel host />}
+      {!bots && first && <InvitePanel host />}
       <div class="waiting-grid">
         <div>
           <Seating at={at} />
@@ -75,7 +75,7 @@ export function SeatsAndFriends({ at }: { at: At }) {
             </Button>
           )}
         </div>
-        {!bots && !(inviting && layout.value === "phone") && <InvitePanel host={host} />}
+        {!bots && !first && <InvitePanel host={host} />}
       </div>
       <Agreed at={at} />
     </>
