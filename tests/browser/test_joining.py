@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.browser.chromium import DESK, PHONE, chromium, need_browser, site, visit
+from tests.browser.chromium import PHONE, chromium, need_browser, site, visit
 from tests.browser.words import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from tests.browser.chromium import Watched
 
+# A small laptop, where not all of the invitation has room at once.
+_LOW: Final[dict[str, Any]] = {"viewport": {"width": 1024, "height": 600}}
 _SEAT: Final = ".chair > .btn.main"
 
 
@@ -26,8 +28,8 @@ def button(page: Page, language: str, key: str) -> Any:  # noqa: ANN401 - a loca
 
 
 async def host_of(browser: Browser, url: str, language: str, name: str = "Tullia") -> Watched:
-    """Open a table without bots from the lobby, as a host on a desk does."""
-    host = await visit(browser, url, "", name, {"language": language}, **DESK)
+    """Open a table without bots from the lobby, as a host does."""
+    host = await visit(browser, url, "", name, {"language": language}, **_LOW)
     await host.page.get_by_role("switch", name=say(language, "new.fill")).click()
     await button(host.page, language, "new.do").click()
     await host.page.locator(".sheet.waiting").wait_for()
@@ -56,6 +58,7 @@ async def two(language: str, name: str = "Tullia") -> AsyncIterator[tuple[Watche
 
 async def spoken_cards(host: Watched, language: str) -> list[str]:
     """Have the three cards shown, as they are read out; they lie in sight, not below the fold."""
+    await button(host.page, language, "invite.qr").click()
     await button(host.page, language, "aloud.show").click()
     last = host.page.locator(".aloud li").nth(2)
     await last.wait_for()
