@@ -120,6 +120,12 @@ def known_to(record: DealRecord, moment: Dump) -> set[str]:
     return known
 
 
+def hidden_from(record: DealRecord, pack: Iterable[str], moment: Dump) -> list[str]:
+    """Return the cards of which a page may hold no trace; late in a deal there may be none."""
+    known = known_to(record, moment)
+    return [card for card in pack if card not in known and card not in moment.named]
+
+
 def leaks(
     record: DealRecord, pack: Iterable[str], moment: Dump, names: Mapping[str, str]
 ) -> list[str]:
@@ -128,9 +134,7 @@ def leaks(
     names: of cards by their pictures, as far as they were seen together at any time.
     """
     known = known_to(record, moment)
-    hidden = [card for card in pack if card not in known]
-    unnamed = [card for card in hidden if card not in moment.named]
-    assert len(unnamed) > 0
+    unnamed = hidden_from(record, pack, moment)
     found = [
         f"{moment.stage}: {card} in {where}"
         for where, text in (("state", moment.state), ("line", moment.line))

@@ -11,7 +11,7 @@ from server.protocol import client
 from server.protocol.server import Done, Recorded
 from tests.browser.chromium import DESK, PHONE, chromium, need_browser, open_room, site, visit
 from tests.browser.player import Player, play_together
-from tests.browser.secrecy import NOTE_PICTURES, Dump, dump, leaks
+from tests.browser.secrecy import NOTE_PICTURES, Dump, dump, hidden_from, leaks
 from tests.browser.sight import hand_of, tricks_of
 from tests.browser.words import card_name
 from tests.server.tables import GAMES
@@ -128,6 +128,8 @@ async def test_no_page_holds_a_card_that_its_viewer_may_not_know(game: str) -> N
         pack = VARIANTS[game].pack.cards
         assert len(table.done) == len(_TRICKS)
         assert len(table.dumps) == 3 * (1 + len(_TRICKS))
+        # What is looked for is there to be found: at first, all but the own hand and what is told.
+        assert min(len(hidden_from(record, pack, one)) for one in table.dumps[:3]) >= 10
         for at, moment in enumerate(table.dumps):
             found = leaks(record, pack, moment, names[at % 3])
             assert not found, "\n".join(found)
