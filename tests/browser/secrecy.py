@@ -49,7 +49,8 @@ class Dump:
     state: document, storage, names of whatever else is kept; spoken: the accessibility tree; line:
     everything that ever came over the line; pictures: of all that is drawn.
     tricks, lying, declared: how far the deal was, by the last update. named: cards that contatori
-    stand for in a combination, which are spoken of although nobody shows them.
+    stood for in a combination so far, which are spoken of although nobody shows them; what a hand
+    would declare is another thing after its discard, and after its answer.
     """
 
     stage: str
@@ -73,26 +74,31 @@ async def dump(watched: Watched, stage: str, seat: Seat | None) -> Dump:
     tree = await cdp.send("Accessibility.getFullAXTree")
     await cdp.detach()
     pictures = await page.evaluate("() => [...document.images].map((one) => one.src)")
-    update = watched.wire.updates()[-1]
-    public: dict[str, Any] = update["table"]["public"]
-    own: dict[str, Any] = (update.get("own") or {}).get("view", {})
+    updates = watched.wire.updates()
+    public: dict[str, Any] = updates[-1]["table"]["public"]
     said = (one.get(what, {}).get("value") for one in tree["nodes"] for what in _SPOKEN)
     return Dump(
         stage=stage,
         seat=seat,
         state=_OUTLINE.sub("", state),
         spoken=json.dumps([*said], ensure_ascii=False),
-        line=json.dumps(watched.wire.came, ensure_ascii=False),
+        line=json.dumps(
+            # The three cards by which friends find the table are nobody's hand.
+            [one for one in watched.wire.came if one["t"] != "shown"],
+            ensure_ascii=False,
+        ),
         pictures=tuple(pictures),
         tricks=len(public["tricks"]),
         lying=len(public["table"]),
         declared=frozenset(seat for seat, one in enumerate(public["declarations"]) if one),
-        named=frozenset(_named([*public["declarations"], own.get("declarable")])),
+        named=frozenset(card for update in updates for card in _named(update)),
     )
 
 
-def _named(tallies: Iterable[dict[str, Any] | None]) -> Iterator[str]:
-    for tally in tallies:
+def _named(update: dict[str, Any]) -> Iterator[str]:
+    public: dict[str, Any] = update["table"].get("public") or {}
+    own: dict[str, Any] = (update.get("own") or {}).get("view") or {}
+    for tally in (*public.get("declarations", ()), own.get("declarable")):
         for one in (tally or {}).get("sequences", ()):
             for contatore in one.get("contatori", ()):
                 if (card := contatore.get("stands_for")) is not None:
