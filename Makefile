@@ -110,10 +110,12 @@ promises: .venv/dev.stamp
 # A release that is pinned stays until UPGRADE=--upgrade asks for newer ones.
 UPGRADE ?=
 LOCK := uv pip compile --quiet --generate-hashes --no-emit-index-url --no-annotate --universal \
-    --python-version 3.11 --custom-compile-command 'make lock' $(UPGRADE) pyproject.toml --group build
+    --python-version 3.11 --custom-compile-command 'make lock' $(UPGRADE)
 lock:
-	$(LOCK) -o requirements/run.txt
-	$(LOCK) --group dev --constraint requirements/run.txt -o requirements/dev.txt
+	$(LOCK) pyproject.toml --group build -o requirements/run.txt
+	$(LOCK) pyproject.toml --group build --extra fast --group dev --constraint requirements/run.txt -o requirements/dev.txt
+	$(LOCK) pyproject.toml --extra fast --constraint requirements/dev.txt -o requirements/image.txt
+	$(LOCK) --group image --constraint requirements/dev.txt -o requirements/image-build.txt
 
 clean:
 	rm -rf web_client/dist web_client/node_modules web_client/src/deck.svg web_client/public/icons

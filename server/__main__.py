@@ -6,6 +6,7 @@ import asyncio
 import sys
 
 from server.app import main
+from server.loop import loop_factory
 from server.settings import read
 from server.store.log import CannotStart, StoreError
 
@@ -13,7 +14,9 @@ from server.store.log import CannotStart, StoreError
 def run() -> int:
     """Run; returns 2 with one line on standard error where it cannot start."""
     try:
-        asyncio.run(main(read(sys.argv[1:])))
+        settings = read(sys.argv[1:])
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(main(settings))
     except (CannotStart, StoreError, OSError) as error:
         print(f"cannot start: {error}", file=sys.stderr)  # noqa: T201 - for whoever started it
         return 2

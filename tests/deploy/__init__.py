@@ -1,0 +1,1 @@
+"""The files that a house is run by: image, compose, proxy, dashboard."""
