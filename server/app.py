@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import os
 import random
 import secrets
@@ -13,13 +14,16 @@ import sys
 import time
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from server.gateway.door import door
+from server.gateway.figures import show_figures
 from server.gateway.limits import Limits
 from server.gateway.listener import listen
 from server.gateway.pages import pages_in
 from server.gateway.web import SOCKET_PATH
+from server.logs import keep_log
+from server.measures import look_after
 from server.rooms.directory import Directory
 from server.rooms.hall import Hall
 from server.rooms.marks import Marks
@@ -30,8 +34,12 @@ from server.store import open_store
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from server.gateway.door import Door
     from server.settings import Settings
 
+_log: Final = logging.getLogger("tarocchi.server")
+_TO_FINISH: Final = 1.0  # seconds for what is being answered, once the server shall end
+_TO_LEAVE: Final = 2.0  # seconds for everybody to take their leave; all of it within 5
 _MARKS_KEY = "marks"
 _GREETING = "Tables are open at {url}. Ctrl-C closes them."
 
@@ -39,7 +47,6 @@ _GREETING = "Tables are open at {url}. Ctrl-C closes them."
 @asynccontextmanager
 async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
     """Run the server; gives what there is to say when it is ready."""
-    usual = Pace()
     async with open_store(
         data=settings.data,
         redis=settings.redis,
@@ -51,13 +58,7 @@ async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
             log=log,
             marks=Marks(await log.once(_MARKS_KEY, secrets.token_bytes(32))),
             bots=bots,
-            pace=Pace(
-                declare=usual.declare * settings.pace,
-                think=(usual.think[0] * settings.pace, usual.think[1] * settings.pace),
-                hold=usual.hold * settings.pace,
-                between=usual.between * settings.pace,
-                people=settings.patience,
-            ),
+            pace=_pace(settings),
             directory=Directory(time.monotonic, random.SystemRandom().random),
             secret=secrets.token_bytes,
             draw=random.SystemRandom().random,
@@ -67,15 +68,57 @@ async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
         hall.begin_reaping()
         limits = Limits().scaled(settings.limits)
         entered = door(hall, log, version("tarocchi"), limits)
-        server = await listen(settings, entered, pages_in(settings.pages))
+        listening = await listen(settings, entered, pages_in(settings.pages))
         try:
-            host, port = server.sockets[0].getsockname()[:2]
-            yield {"url": f"ws://{host}:{port}{SOCKET_PATH}", "store": str(started)}
+            async with _measured(settings, entered) as figures:
+                host, port = listening.address
+                said: dict[str, object] = {
+                    "url": f"ws://{host}:{port}{SOCKET_PATH}",
+                    "store": str(started),
+                }
+                yield said if figures is None else {**said, "metrics": figures}
+                _log.info("closing")
         finally:
-            server.close()
+            # Whoever was answered has what was stored; whoever was not asks again elsewhere.
+            listening.let_nobody_in()
+            await hall.finish(_TO_FINISH)
+            leaving = asyncio.create_task(listening.close(_TO_LEAVE))
+            await asyncio.sleep(0)  # from here on nothing is read any more
             await hall.close()
-            await server.wait_closed()
+            await leaving
             bots.close()
+
+
+def _pace(settings: Settings) -> Pace:
+    usual, slower = Pace(), settings.pace
+    return Pace(
+        declare=usual.declare * slower,
+        think=(usual.think[0] * slower, usual.think[1] * slower),
+        hold=usual.hold * slower,
+        between=usual.between * slower,
+        people=settings.patience,
+    )
+
+
+@asynccontextmanager
+async def _measured(settings: Settings, entered: Door) -> AsyncIterator[str | None]:
+    """Take figures; gives the address where they are shown, if they are."""
+    measures, hall = entered.measures, entered.hall
+    measures.watch("tables", "Tables awake.", lambda: hall.tables)
+    measures.watch("bots", "Seats at tables awake in which bots play.", lambda: hall.bots)
+    measures.watch("people", "Players connected.", lambda: len(entered.players))
+    looking = asyncio.create_task(look_after(measures, entered.log))
+    shown = None
+    try:
+        if settings.metrics_port:
+            shown = await show_figures(measures, settings.metrics_host, settings.metrics_port)
+        yield None if shown is None else f"http://{settings.metrics_host}:{settings.metrics_port}"
+    finally:
+        looking.cancel()
+        if shown is not None:
+            shown.close()
+            await shown.wait_closed()
+        await asyncio.gather(looking, return_exceptions=True)
 
 
 def _raise_limits() -> None:
@@ -99,6 +142,7 @@ async def main(settings: Settings) -> None:
 
     Says where it listens: to a person at a terminal in a sentence, to a program as a line of JSON.
     """
+    keep_log(settings.log_format, settings.log_level)
     _raise_limits()
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -108,5 +152,6 @@ async def main(settings: Settings) -> None:
         loop.add_reader(sys.stdin.fileno(), _look, ended)
     async with running(settings) as said:
         told = _GREETING.format(**said) if sys.stdout.isatty() else json.dumps(said)
+        _log.info("tables are open at %s", said["url"])
         print(told, flush=True)  # noqa: T201 - whoever started it reads it
         await ended.wait()

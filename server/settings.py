@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 Durability = Literal["always", "everysec"]
 Store = Literal["embedded", "memory"]
+LogFormat = Literal["text", "json"]
+LogLevel = Literal["debug", "info", "warning", "error"]
 
 _PREFIX: Final = "TAROCCHI_"
 _ABOUT: Final = (
@@ -31,6 +33,10 @@ _HELP: Final = {
     "pace": "factor on how slowly bots play and answers are shown (1)",
     "patience": "factor on turn clocks and on how long somebody may be away; for tests (1)",
     "limits": "factor on how much one connection or address may ask, 0 for no limits (1)",
+    "metrics_port": "port at which Prometheus gets figures, 0 for none (0)",
+    "metrics_host": "address of that port (127.0.0.1)",
+    "log_format": "text: for people; json: one object a line, for programs (text)",
+    "log_level": "the least weighty that is logged (info)",
     "pages": "folder of web pages to serve on the same port",
     "leash": "end when standard input ends: for a server that another program starts",
     "origin": "a site besides this one whose pages may connect; may be said again",
@@ -48,9 +54,11 @@ class Settings:
     store is killed on a busy disk or the machine loses power. pace: factor on all waiting times of
     the table, 1 for people. patience: factor on turn clocks and on how long somebody may be away;
     for tests. limits: factor on how much one connection or address may ask, 0 for no
-    limits. origins: sites besides its own whose pages may connect. proxies: networks of proxies
-    that are believed whom they forward. pages: folder of static files served on the same port.
-    leash: end when standard input ends, for a server that is another program's child.
+    limits. metrics_port, metrics_host: where figures are to be had, port 0 for nowhere.
+    log_format, log_level: of the log on standard error. origins: sites besides its own whose pages
+    may connect. proxies: networks of proxies that are believed whom they forward. pages: folder of
+    static files served on the same port. leash: end when standard input ends, for a server that is
+    another program's child.
     """
 
     host: str = "127.0.0.1"
@@ -62,6 +70,10 @@ class Settings:
     pace: float = 1.0
     patience: float = 1.0
     limits: float = 1.0
+    metrics_port: int = 0
+    metrics_host: str = "127.0.0.1"
+    log_format: LogFormat = "text"
+    log_level: LogLevel = "info"
     origins: tuple[str, ...] = ()
     proxies: tuple[IPv4Network | IPv6Network, ...] = ()
     pages: Path = Path(__file__).parents[1] / "web_client" / "dist"
@@ -89,6 +101,7 @@ def read(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> S
     for name in ("pace", "patience", "limits"):
         otherwise = told(name, getattr(usual, name))
         add(f"--{name}", type=_factor, default=otherwise, metavar="F", help=_HELP[name])
+    _add_house(add, told)
     add(
         "--pages", type=Path, default=told("pages", usual.pages), metavar="DIR", help=_HELP["pages"]
     )
@@ -103,6 +116,18 @@ def read(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> S
         if told_in_words[name] is None and (given := told(name, None)) is not None
     ]
     return _settings(vars(parser.parse_args([*words, *more])))
+
+
+def _add_house(add: Callable[..., object], told: Callable[[str, object], str | None]) -> None:
+    """Add what an operator looks at: figures and the log."""
+    usual = Settings()
+    port = told("metrics_port", usual.metrics_port)
+    add("--metrics-port", type=int, default=port, metavar="PORT", help=_HELP["metrics_port"])
+    host = told("metrics_host", usual.metrics_host)
+    add("--metrics-host", default=host, metavar="HOST", help=_HELP["metrics_host"])
+    for name, kinds in (("log_format", get_args(LogFormat)), ("log_level", get_args(LogLevel))):
+        otherwise = told(name, getattr(usual, name))
+        add(f"--{name.replace('_', '-')}", choices=kinds, default=otherwise, help=_HELP[name])
 
 
 def _settings(told: dict[str, Any]) -> Settings:

@@ -76,7 +76,10 @@ class Connection:
     def show(self, room: str, frame: bytes, *, lost: bool = False) -> None:
         """Send an update, unless the connection follows the room no longer."""
         if room in self._rooms and not self._sent_at_once(frame):
+            behind = self._outbox.behind
             self._outbox.show(room, frame, lost=lost)
+            if self._outbox.behind > behind:
+                self._door.measures.collapsed()
 
     def note(self, room: str, frame: bytes) -> None:
         """Send presence or talk; a reader that is behind gets it with the update that follows."""
@@ -110,6 +113,8 @@ class Connection:
         return True
 
     def _say(self, message: ServerMessage) -> None:
+        if isinstance(message, Refused):
+            self._door.measures.refused(message.code)
         self._send(encode(message))
 
     async def serve(self) -> None:

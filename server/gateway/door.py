@@ -12,6 +12,7 @@ from server.gateway.limits import Allowances, Counts, Each, Limits, Patience, Tr
 
 if TYPE_CHECKING:
     from server.gateway.limits import Clock
+    from server.measures import Measures
     from server.rooms.hall import Hall
     from server.store.log import Log
 
@@ -36,6 +37,7 @@ class Door:
     players: Counts
     codes: Codes
     searches: Tries
+    measures: Measures
 
 
 def door(
@@ -55,5 +57,6 @@ def door(
         patience=patience or Patience(),
         players=Counts(limits.per_player),
         codes=Codes(clock, secrets.randbelow),
+        measures=hall.measures,
         searches=Tries(_WRONG_CARDS, _WRONG_CARDS_OF_ALL, _MINUTE, clock),
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import NegotiationError
+from websockets.frames import CloseCode
 
 from server.gateway.connection import Connection
 from server.gateway.entrance import Entrance
@@ -30,13 +31,44 @@ _LOOK_EVERY: Final = 1.0  # seconds, at sockets that hang
 _looking: Final[set[asyncio.Task[None]]] = set()  # the loop itself would let them be forgotten
 
 
+class Listening:
+    """An open port, until it is closed."""
+
+    def __init__(self, server: Server, web: Web) -> None:
+        self._server: Final = server
+        self._web: Final = web
+
+    @property
+    def address(self) -> tuple[str, int]:
+        """Return host and port that it listens at."""
+        host, port = self._server.sockets[0].getsockname()[:2]
+        return str(host), int(port)
+
+    def let_nobody_in(self) -> None:
+        """Turn away whoever comes, and say so to those who ask whether this server is ready."""
+        self._web.leaving = True
+
+    async def close(self, within: float) -> None:
+        """Tell everybody to come back, and close; who does not answer is cut off in time."""
+        self._server.close(code=CloseCode.SERVICE_RESTART, reason="come_back")
+        try:
+            async with asyncio.timeout(within):
+                await asyncio.shield(self._server.wait_closed())
+        except TimeoutError:
+            for socket in self._server.connections:
+                socket.transport.abort()
+            await self._server.wait_closed()
+
+
 async def listen(
     settings: Settings, entered: Door, pages: Mapping[str, Page], look_every: float = _LOOK_EVERY
-) -> Server:
+) -> Listening:
     """Open the port (0 for a free one) and serve sockets and pages on it."""
     limits = entered.limits
     watch = Watch(entered.patience)
     entrance = Entrance(settings.origins, settings.proxies, limits.per_address, watch)
+
+    web = Web(entered.log, pages, entrance)
 
     async def serve_one(socket: ServerConnection) -> None:
         assert isinstance(socket, Socket)  # noqa: S101 - made by `create_connection` below
@@ -47,7 +79,7 @@ async def listen(
         settings.host,
         settings.port,
         create_connection=Socket,
-        process_request=Web(entered.log, pages, entrance),
+        process_request=web,
         select_subprotocol=_chosen,
         compression=None,  # small frames: it costs twice the time and four times the memory
         max_size=MAX_FRAME,
@@ -62,7 +94,7 @@ async def listen(
     task = asyncio.get_running_loop().create_task(_look(server, watch, look_every))
     _looking.add(task)
     task.add_done_callback(_looking.discard)
-    return server
+    return Listening(server, web)
 
 
 async def _look(server: Server, watch: Watch, every: float) -> None:

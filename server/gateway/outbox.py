@@ -28,6 +28,11 @@ class Outbox:
         return not self._waiting and not self._behind
 
     @property
+    def behind(self) -> int:
+        """Return of how many rooms updates were dropped."""
+        return len(self._behind)
+
+    @property
     def overfull(self) -> bool:
         """Tell whether more waits than any honest reader leaves."""
         return self._bytes > MOST_ANSWERS

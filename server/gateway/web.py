@@ -39,9 +39,13 @@ _AWAY: Final = {
 
 
 class Web:
-    """Answers plain HTTP and lets websocket handshakes on SOCKET_PATH through."""
+    """Answers plain HTTP and lets websocket handshakes on SOCKET_PATH through.
+
+    leaving: set once the server is about to end; nobody is let in any more.
+    """
 
     def __init__(self, log: Log, pages: Mapping[str, Page], entrance: Entrance) -> None:
+        self.leaving = False
         self._log: Final = log
         self._pages: Final = pages
         self._entrance: Final = entrance
@@ -52,6 +56,8 @@ class Web:
             path = urlsplit(request.path).path
             if path == SOCKET_PATH:
                 assert isinstance(socket, Socket)  # noqa: S101 - the listener makes no others
+                if self.leaving:
+                    return _page(HTTPStatus.SERVICE_UNAVAILABLE, "closing")
                 away = self._entrance.turned_away(socket, request.headers)
                 return None if away is None else _page(away, _AWAY[away])
         except (ValueError, MultipleValuesError):
@@ -66,7 +72,9 @@ class Web:
         return _page(HTTPStatus.NOT_FOUND, "not found")
 
     async def _ready(self) -> Response:
-        """Ready means that the store answers."""
+        """Ready means that the store answers, and that this server is not about to end."""
+        if self.leaving:
+            return _page(HTTPStatus.SERVICE_UNAVAILABLE, "closing")
         try:
             async with asyncio.timeout(_READY_WITHIN):
                 await self._log.now()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Final
 
 from engine.record import from_json
@@ -40,6 +41,10 @@ class Answering:
         except StoreDown as down:  # it answers, and refuses: full, or read-only
             answer = Refused(id=item.command.id, code=down.code)
         item.follower.tell(encode(answer))
+        measures = self._room.setting.measures
+        measures.answered(asyncio.get_running_loop().time() - item.at)
+        if isinstance(answer, Refused):
+            measures.refused(answer.code)
         if isinstance(item.command, client.Leave):
             self._room.drop(item.follower)
             item.follower.gone(self._room.name, None)

@@ -8,6 +8,7 @@ import hashlib
 import logging
 from typing import TYPE_CHECKING, Final, Literal
 
+from engine.seats import SEATS
 from server.protocol.codec import encode
 from server.protocol.server import Done, Gone, Refused
 from server.rooms.facts import Decision, pack_decision
@@ -18,6 +19,7 @@ from server.rooms.shelf import BotsShelf
 from server.store.log import Damaged, NoSuchRoom, StoreError
 
 if TYPE_CHECKING:
+    from server.measures import Measures
     from server.protocol import client
     from server.protocol.events import Sitter
     from server.rooms.setting import Follower, Setting
@@ -28,6 +30,7 @@ _LONGEST_PAUSE: Final = 5.0
 _WELL_AGAIN: Final = 60.0  # seconds without a fault, after which the pause is short again
 _REAP_EVERY: Final = 3600.0  # seconds
 _REAPED_AT_ONCE: Final = 100  # rooms
+_GLANCE: Final = 0.01  # seconds between looks at rooms that finish
 
 
 class Hall:
@@ -38,8 +41,25 @@ class Hall:
         self.directory: Final = setting.directory
         self._shelf: Final = BotsShelf(setting.log)
         self._inboxes: Final[dict[str, asyncio.Queue[Item]]] = {}
+        self._awake: Final[dict[str, Room]] = {}
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         setting.log.watch(self._store_came_back)
+
+    @property
+    def measures(self) -> Measures:
+        """Return the figures of this server."""
+        return self._setting.measures
+
+    @property
+    def tables(self) -> int:
+        """Return how many tables are awake."""
+        return len(self._awake)
+
+    @property
+    def bots(self) -> int:
+        """Return in how many seats of awake tables bots play."""
+        rooms = tuple(self._awake.values())
+        return sum(room.state.played_by_bot(seat) for room in rooms for seat in SEATS)
 
     async def open(self, command: client.Open, asker: Sitter) -> Done:
         """Open a room and return its id; raises NotAllowed, StoreDown. Bots begin at once.
@@ -126,7 +146,7 @@ class Hall:
         pause = _FIRST_PAUSE
         again: Item | None = None  # what the room was busy with when it failed, tried once more
         while True:
-            room = Room(name, self._setting, followers, inbox)
+            room = self._awake[name] = Room(name, self._setting, followers, inbox)
             began = asyncio.get_running_loop().time()
             try:
                 await room.run()
@@ -147,7 +167,7 @@ class Hall:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, _LONGEST_PAUSE)
                 continue
-            del self._inboxes[name]
+            del self._inboxes[name], self._awake[name]
             return
 
     def _gone(
@@ -167,6 +187,13 @@ class Hall:
     def _store_came_back(self) -> None:
         for inbox in self._inboxes.values():
             inbox.put_nowait(Refold())
+
+    async def finish(self, within: float) -> None:
+        """Wait until nobody waits for an answer any more, `within` seconds at most."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(within):
+                while any(isinstance(room.in_hand, Ask) for room in self._awake.values()):  # noqa: ASYNC110 - rooms tell nobody
+                    await asyncio.sleep(_GLANCE)
 
     async def close(self) -> None:
         """End all tasks; whatever was acknowledged is stored."""

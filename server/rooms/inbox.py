@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,16 +12,22 @@ if TYPE_CHECKING:
     from server.protocol.events import Sitter
     from server.rooms.setting import Follower
 
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
 Moment = tuple[int, int]  # number of a deal, number of a decision in it
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A player asks for something; the answer goes to `follower`."""
+    """A player asks for something; the answer goes to `follower`. at: the loop's time then."""
 
     asker: Sitter
     command: client.RoomCommand
     follower: Follower
+    at: float = field(default_factory=_now, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

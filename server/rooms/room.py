@@ -269,7 +269,7 @@ class Room:
                 return earlier
             decision = Decision(by, round(self.now(), 3), done, decide())
             after = fold(self.state, decision)
-            if await self._ledger.store(after, decision, self.setting.secret(_OP_SIZE).hex()):
+            if await self._stored(after, decision):
                 break
             await self._look_again()
         before, self.state = self.state, after
@@ -277,6 +277,16 @@ class Room:
         self._show(decision.facts)
         await self._followed(before)
         return done
+
+    async def _stored(self, after: RoomState, decision: Decision) -> bool:
+        """Store a decision; False where the log has to be read again."""
+        clock, measures = asyncio.get_running_loop().time, self.setting.measures
+        began = clock()
+        stored = await self._ledger.store(after, decision, self.setting.secret(_OP_SIZE).hex())
+        measures.appended(clock() - began)
+        if stored:
+            measures.moved()
+        return stored
 
     def _exclude(self, before: RoomState) -> None:
         """Send away those who may follow no longer, before they are shown what shuts them out."""
@@ -323,11 +333,11 @@ class Room:
         follower, seen = item.follower, item.command.seen
         code = self.closed_to(follower.player)
         if code is not None:
-            follower.tell(encode(Refused(id=item.command.id, code=code)))
+            self._refuse(item, code)
             follower.gone(self.name, None)
             return
         if not follower.follow(self.name):  # it follows too many, or is closed by now
-            follower.tell(encode(Refused(id=item.command.id, code="too_many_rooms")))
+            self._refuse(item, "too_many_rooms")
             return
         epoch = self._ledger.epoch
         lost = seen is not None and not await self._ledger.knows(seen)
@@ -343,6 +353,10 @@ class Room:
         self.followers.add(follower)  # only now, so that its first update is the newest, and whole
         follower.tell(encode(Done(id=item.command.id)))
         self._catch_up(CatchUp(follower, lost))
+
+    def _refuse(self, item: Follow, code: str) -> None:
+        item.follower.tell(encode(Refused(id=item.command.id, code=code)))
+        self.setting.measures.refused(code)
 
     def _catch_up(self, item: CatchUp) -> None:
         """Give one connection the newest of everything."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
+
+from server.measures import Measures
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,3 +84,4 @@ class Setting:
     directory: Directory
     secret: Callable[[int], bytes]
     draw: Callable[[], float]
+    measures: Measures = field(default_factory=Measures)

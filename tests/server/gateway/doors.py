@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from server.gateway.door import door
 from server.gateway.limits import Limits, Patience
 from server.gateway.listener import listen
+from server.measures import Measures
 from server.protocol import client
 from server.protocol.codec import SUBPROTOCOL, decode_server, encode
 from server.protocol.server import Done, Refused, Welcome
@@ -52,6 +53,7 @@ class WoodenHall:
     """Keeps what is put into rooms, and answers every command with `done`."""
 
     def __init__(self) -> None:
+        self.measures: Final = Measures()
         self.directory: Final = Directory(Hand(), lambda: 0.0)
         self.items: Final[list[tuple[str, Item]]] = []
         self.followers: Final[defaultdict[str, list[Follower]]] = defaultdict(list)
@@ -137,10 +139,9 @@ async def house(
     behind = door(cast("Hall", hall), log, "0", limits or Limits(), patience)
     server = await listen(settings or Settings(port=0), behind, {}, look_every)
     try:
-        yield House(server.sockets[0].getsockname()[1], hall, log)
+        yield House(server.address[1], hall, log)
     finally:
-        server.close()
-        await asyncio.wait_for(server.wait_closed(), WAIT)
+        await asyncio.wait_for(server.close(1.0), WAIT)
 
 
 async def hello(socket: ClientConnection, name: str, code: str | None = None) -> ServerMessage:

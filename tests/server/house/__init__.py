@@ -1,0 +1,1 @@
+"""What an operator looks at: the log, the figures, an end that loses nothing."""
