@@ -46,7 +46,7 @@ WORKDIR /data
 EXPOSE 8765
 
 # Healthy means that the store answers too: what waits for the server shall wait for that.
-HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=3 \
+HEALTHCHECK --interval=5s --timeout=5s --start-period=20s --retries=3 \
     CMD ["python", "-c", "import os, urllib.request as web; web.urlopen('http://127.0.0.1:' + os.environ['TAROCCHI_PORT'] + '/readyz', timeout=4)"]
 
 CMD ["python", "-m", "server"]

@@ -43,7 +43,7 @@ def free_port() -> int:
 async def caddy(behind: int, folder: Path) -> AsyncIterator[tuple[int, Path]]:
     """Run Caddy before the server on a port; gives its own port and the root of its certificates.
 
-    Changed are only ports and names, which no test may count on, and that it trusts itself.
+    Changed are only ports and names, which no test may count on.
     """
     port, root = free_port(), folder / "caddy/pki/authorities/local/root.crt"
     config = _moved(adapted(), port, behind)
@@ -80,7 +80,6 @@ def _moved(config: dict[str, Any], port: int, behind: int) -> dict[str, Any]:
         text = text.replace(ours, here)
     moved: dict[str, Any] = json.loads(text)
     moved["admin"] = {"disabled": True}
-    moved["apps"]["pki"] = {"certificate_authorities": {"local": {"install_trust": False}}}
     return moved
 
 

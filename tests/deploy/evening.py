@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import secrets
 import sys
 import time
 from dataclasses import dataclass, field
@@ -62,7 +63,9 @@ async def play(
     troubles: Mapping[int, Callable[[], Awaitable[None]]],
 ) -> Told:
     """Play a deal, people shared out over the addresses; `troubles` befall it by command."""
-    people = await table_of(urls[0], game, NAMES)
+    # Other people each time: who repeats a command is led to the table that it once opened.
+    mark = secrets.token_hex(3)
+    people = await table_of(urls[0], game, [f"{name} {mark}" for name in NAMES])
     for number, one in enumerate(people):
         if one.url != urls[number % len(urls)]:
             one.url = urls[number % len(urls)]
