@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from server.gateway.door import Door
+    from server.gateway.listener import Listening
     from server.settings import Settings
 
 _log: Final = logging.getLogger("tarocchi.server")
@@ -79,14 +80,18 @@ async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
                 yield said if figures is None else {**said, "metrics": figures}
                 _log.info("closing")
         finally:
-            # Whoever was answered has what was stored; whoever was not asks again elsewhere.
-            listening.let_nobody_in()
-            await hall.finish(_TO_FINISH)
-            leaving = asyncio.create_task(listening.close(_TO_LEAVE))
-            await asyncio.sleep(0)  # from here on nothing is read any more
-            await hall.close()
-            await leaving
+            await _end(hall, listening)
             bots.close()
+
+
+async def _end(hall: Hall, listening: Listening) -> None:
+    """Answer what is in hand, tell everybody to come back; who was not answered asks again."""
+    listening.let_nobody_in()
+    await hall.finish(_TO_FINISH)
+    leaving = asyncio.create_task(listening.close(_TO_LEAVE))
+    await asyncio.sleep(0)  # from here on nothing is read any more
+    await hall.close()
+    await leaving
 
 
 def _pace(settings: Settings) -> Pace:
