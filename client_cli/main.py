@@ -11,7 +11,20 @@ import unicodedata
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from client_cli.commands import bots, count, play, referee, replay, serve, tables, verify, watch
+from client_cli.commands import (
+    backup,
+    bots,
+    count,
+    export,
+    play,
+    referee,
+    replay,
+    restore,
+    serve,
+    tables,
+    verify,
+    watch,
+)
 from client_cli.errors import Complaint
 from client_cli.misuse import explained
 from client_cli.texts import LANGUAGES, Texts, language_of
@@ -20,7 +33,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import NoReturn
 
-_COMMANDS: Final = (play, tables, watch, bots, serve, count, replay, verify, referee)
+_COMMANDS: Final = (
+    *(play, tables, watch, bots, count, replay, verify, referee),
+    *(serve, backup, restore, export),
+)
 _MISUSED: Final = 2
 _INTERRUPTED: Final = 130
 

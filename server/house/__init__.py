@@ -1,0 +1,1 @@
+"""What a host does with a store beside letting people play: copies, and records to take along."""
