@@ -1,0 +1,1 @@
+"""The full-screen table, played by keyboard and by mouse."""
