@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import re
+from ipaddress import IPv4Network
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.deploy.files import COMPOSE, ROOT, images, left_over, read_yaml, run, services, tool
+from tests.deploy.files import (
+    COMPOSE,
+    ROOT,
+    images,
+    left_over,
+    read_yaml,
+    run,
+    services,
+    tool,
+    used,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -136,6 +147,15 @@ def test_figures_are_for_the_host_alone() -> None:
     assert "ports" not in run_as("prometheus")
     figures = run_as("server")["environment"]["TAROCCHI_METRICS_PORT"]
     assert not any(str(figures) in port for name in SERVERS for port in run_as(name)["ports"])
+
+
+def test_docker_gives_our_network_to_nobody_else() -> None:
+    """The one fixed network lies in none of the ranges that Docker gives away by itself."""
+    (network,) = read_yaml(COMPOSE)["networks"]["front"]["ipam"]["config"]
+    assert network["subnet"].startswith("${TAROCCHI_NET:-")
+    ours = IPv4Network(f"{used()['TAROCCHI_NET']}.0/24")
+    given = [*(f"172.{number}.0.0/16" for number in range(17, 32)), "192.168.0.0/16"]
+    assert not any(ours.overlaps(IPv4Network(one)) for one in given)
 
 
 def test_caddy_alone_is_believed() -> None:

@@ -49,5 +49,5 @@ def test_the_server_takes_them() -> None:
     """A server reads what the compose file tells it, and finds the store and the proxy there."""
     settings = read([], told())
     assert settings.redis == "redis://store:6379/0"
-    assert [str(one) for one in settings.proxies] == ["172.28.65.2/32"]
+    assert [str(one) for one in settings.proxies] == ["172.16.65.2/32"]
     assert settings.origins == ()

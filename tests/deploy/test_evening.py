@@ -43,5 +43,5 @@ async def test_it_tells_what_came_of_it(tmp_path: Path, capsys: pytest.CaptureFi
         assert await main([url, "--game", "ottocento", "--at", "7", f"touch {happened}"]) == 0
     assert happened.exists()
     said = capsys.readouterr().out
-    assert "60 cards, epoch [1], whole" in said
+    assert "60 cards, epoch [1], whole, 0 gone" in said
     assert "next answer" in said
