@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.deploy.files import DOCKERFILE, ROOT, run, tool
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 TEXT = DOCKERFILE.read_text(encoding="utf-8")
 LAST = TEXT[TEXT.rindex("\nFROM ") :]
@@ -18,15 +22,13 @@ def test_hadolint_has_nothing_to_say() -> None:
     assert (done.stdout, done.stderr) == ("", "")
 
 
-def test_hadolint_finds_faults() -> None:
+def test_hadolint_finds_faults(tmp_path: Path) -> None:
     """It would say something about a Dockerfile that is not."""
     sloppy = TEXT.replace("FROM python:3.11.16-slim-bookworm\n", "FROM python\n")
     assert sloppy != TEXT
-    place = ROOT / ".hypothesis" / "Dockerfile.sloppy"
-    place.parent.mkdir(exist_ok=True)
+    place = tmp_path / "Dockerfile"
     place.write_text(sloppy)
     done = run(tool("hadolint"), str(place))
-    place.unlink()
     assert done.returncode == 1
     assert "DL3006" in done.stdout
 
@@ -66,19 +68,27 @@ def test_the_server_is_the_first_process() -> None:
 def test_packages_are_pinned(name: str) -> None:
     """What is installed is pinned with hashes, and no address to download it from."""
     assert f"--require-hashes -r requirements/{name}.txt" in TEXT
-    pinned = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
-    assert "--hash=sha256:" in pinned
-    assert "://" not in pinned
+    text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
+    assert "--hash=sha256:" in text
+    assert "://" not in text
+
+
+def pinned(name: str) -> set[str]:
+    """The releases that a file of requirements names."""
+    text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
+    return set(re.findall(r"^(\S+==\S+)", text, re.MULTILINE))
 
 
 def test_image_and_tests_have_the_same_packages() -> None:
     """What runs in the image is what was tested."""
-    tested, built = (
-        set(re.findall(r"^(\S+==\S+)", (ROOT / "requirements" / name).read_text(), re.MULTILINE))
-        for name in ("dev.txt", "image.txt")
-    )
-    assert any(one.startswith("uvloop==") for one in built)
-    assert built <= tested
+    assert any(one.startswith("uvloop==") for one in pinned("image"))
+    assert pinned("image") <= pinned("dev")
+
+
+def test_the_image_lacks_no_package() -> None:
+    """Whatever an installed server needs is in the image, and what only builds is not."""
+    assert pinned("run") - pinned("image-build") <= pinned("image")
+    assert not any(one.startswith("hatchling==") for one in pinned("image"))
 
 
 @pytest.mark.parametrize("secret", [".env", ".git", "tarocchi-data", ".venv", "tests", "docs"])
