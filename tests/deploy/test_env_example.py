@@ -12,7 +12,7 @@ COMPOSE_S_OWN = {"COMPOSE_PROFILES"}
 # The flag is --trusted-proxy, the record says what these are.
 NAMES = {"trusted_proxy": "proxies", "origin": "origins"}
 # Built at the same time as this; gone as soon as they are there.
-AGREED = {"node", "retention"}
+AGREED = {"node"}
 
 
 def told() -> dict[str, str]:
