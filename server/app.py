@@ -27,7 +27,7 @@ from server.measures import look_after
 from server.rooms.directory import Directory
 from server.rooms.hall import Hall
 from server.rooms.marks import Marks
-from server.rooms.setting import Pace, Setting
+from server.rooms.setting import Node, Pace, Setting
 from server.seats.pool import PoolBots
 from server.store import open_store
 
@@ -63,6 +63,7 @@ async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
             directory=Directory(time.monotonic, random.SystemRandom().random),
             secret=secrets.token_bytes,
             draw=random.SystemRandom().random,
+            node=_node(settings),
         )
         hall = Hall(setting)
         await hall.wake_bots()
@@ -92,6 +93,13 @@ async def _end(hall: Hall, listening: Listening) -> None:
     await asyncio.sleep(0)  # from here on nothing is read any more
     await hall.close()
     await leaving
+
+
+def _node(settings: Settings) -> Node:
+    """Return who this server is; at a store of its own there is no other, also after a crash."""
+    tag = secrets.token_hex(4)
+    name = settings.node or (Node().name if settings.redis is None else tag)
+    return Node(name, tag)
 
 
 def _pace(settings: Settings) -> Pace:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -33,6 +34,7 @@ _HELP: Final = {
     "pace": "factor on how slowly bots play and answers are shown (1)",
     "patience": "factor on turn clocks and on how long somebody may be away; for tests (1)",
     "limits": "factor on how much one connection or address may ask, 0 for no limits (1)",
+    "node": "name of this server among several at one store, its own alone (drawn anew each time)",
     "metrics_port": "port at which Prometheus gets figures, 0 for none (0)",
     "metrics_host": "address of that port (127.0.0.1)",
     "log_format": "text: for people; json: one object a line, for programs (text)",
@@ -54,7 +56,8 @@ class Settings:
     store is killed on a busy disk or the machine loses power. pace: factor on all waiting times of
     the table, 1 for people. patience: factor on turn clocks and on how long somebody may be away;
     for tests. limits: factor on how much one connection or address may ask, 0 for no
-    limits. metrics_port, metrics_host: where figures are to be had, port 0 for nowhere.
+    limits. node: name of this server among several at one store. metrics_port, metrics_host: where
+    figures are to be had, port 0 for nowhere.
     log_format, log_level: of the log on standard error. origins: sites besides its own whose pages
     may connect. proxies: networks of proxies that are believed whom they forward. pages: folder of
     static files served on the same port. leash: end when standard input ends, for a server that is
@@ -70,6 +73,7 @@ class Settings:
     pace: float = 1.0
     patience: float = 1.0
     limits: float = 1.0
+    node: str | None = None
     metrics_port: int = 0
     metrics_host: str = "127.0.0.1"
     log_format: LogFormat = "text"
@@ -121,6 +125,7 @@ def read(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> S
 def _add_house(add: Callable[..., object], told: Callable[[str, object], str | None]) -> None:
     """Add what an operator looks at: figures and the log."""
     usual = Settings()
+    add("--node", type=_name, default=told("node", usual.node), metavar="NAME", help=_HELP["node"])
     port = told("metrics_port", usual.metrics_port)
     add("--metrics-port", type=int, default=port, metavar="PORT", help=_HELP["metrics_port"])
     host = told("metrics_host", usual.metrics_host)
@@ -149,6 +154,12 @@ def _factor(text: str) -> float:
     if not 0 <= factor < float("inf"):
         raise argparse.ArgumentTypeError(f"{text} is not a number from 0 up")
     return factor
+
+
+def _name(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9_.-]{1,40}", text):
+        raise argparse.ArgumentTypeError(f"{text} is not made of letters, figures, - . and _")
+    return text
 
 
 def _origin(text: str) -> str:

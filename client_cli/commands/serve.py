@@ -26,6 +26,7 @@ OPTIONS: Final = {
     "pace": "F",
     "patience": "F",
     "limits": "F",
+    "node": "NAME",
     "metrics-port": "PORT",
     "metrics-host": "HOST",
     "log-format": "WHAT",

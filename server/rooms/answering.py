@@ -46,7 +46,7 @@ class Answering:
         if isinstance(answer, Refused):
             measures.refused(answer.code)
         if isinstance(item.command, client.Leave):
-            self._room.drop(item.follower)
+            self._room.admission.drop(item.follower)
             item.follower.gone(self._room.name, None)
 
     async def _answer(self, item: Ask) -> ServerMessage:
@@ -107,6 +107,7 @@ class Answering:
             return done  # a repeat, which must not undo a later change of mind (law 9)
         seat = check_answer(room.state, command, self._asked(asker, command))
         await room.beside.wished(room.state.number, seat, command)
+        room.following.kept()
         await room.publish()
         return done
 
@@ -126,6 +127,7 @@ class Answering:
             raise NotAllowed("contributed")
         given = Given(asker.player, promise.commitment, random)
         await room.beside.give(command.deal, seat, given)
+        room.following.kept()
         return done
 
     def _speak(self, item: Ask, command: client.Speak) -> Done:
@@ -134,11 +136,7 @@ class Answering:
             raise NotAllowed("not_following")
         line = room.talk.speak(room.state, command, item.asker, room.now())
         if line is not None:
-            frame = encode(line)
-            for follower in room.followers:
-                seated = room.state.seat_of(follower.player) is not None
-                if room.talk.heard(line, seated=seated):
-                    follower.note(room.name, frame)
+            room.following.speak(line)
         return Done(id=command.id)
 
     def _show(self, asker: Sitter, command: client.Show) -> Shown:

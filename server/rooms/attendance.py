@@ -22,13 +22,19 @@ class Attendance:
 
     def __init__(self, followers: Collection[Follower]) -> None:
         self._followers: Final = followers
+        self.elsewhere: frozenset[str] = frozenset()  # who follows by way of other nodes
         self._since: dict[str, float] = {}
         self._left: set[str] = set()
         self._empty = True  # nobody with a seat was there when we looked last
 
     @property
     def present(self) -> frozenset[str]:
-        """Return the players who follow the room now."""
+        """Return the players who follow the room now, at whatever node."""
+        return self.nearby | self.elsewhere
+
+    @property
+    def nearby(self) -> frozenset[str]:
+        """Return the players who follow the room by way of this node."""
         return frozenset(follower.player for follower in self._followers)
 
     def left(self, player: str) -> None:

@@ -46,9 +46,11 @@ class Beside:
         self._given: dict[tuple[int, Seat], Given] = {}
         self._bots: dict[tuple[int, Seat], bool] = {}
 
-    async def recall(self) -> None:
-        """Bring back what is kept. Raises msgspec.DecodeError."""
-        self._wishes, self._given, self._bots = {}, {}, {}
+    async def recall(self, *, bots: bool = False) -> None:
+        """Bring back what is kept; what bots wish stays only if `bots`. msgspec.DecodeError."""
+        self._wishes, self._given = {}, {}
+        if not bots:
+            self._bots = {}
         for name, value in (await self._ledger.kept()).items():
             kind, number, seat = name.split(":")
             where = (int(number), SEATS[int(seat)])

@@ -74,6 +74,7 @@ class Course:
         self._next: tuple[int, float] = (0, 0.0)  # a deal of bots, and when it begins
         self._told: object = None
         self.resting = False  # the store refuses what nobody asked for
+        self._driving = True  # else another node does
         self._newcomers: list[Follower] = []
 
     @property
@@ -98,6 +99,15 @@ class Course:
         """Set nothing off until the room is read again, since the store refuses everything."""
         self.resting = True
         self.turns.stop()
+
+    def drive(self, *, driving: bool, elsewhere: frozenset[str]) -> None:
+        """Note whether this node drives the room, and who follows it by way of others."""
+        if driving and not self._driving:  # as after an outage: nobody ran the clock for certain
+            self.refolded()
+        if not driving:
+            self.turns.stop()
+        self._driving = driving
+        self.attendance.elsewhere = elsewhere
 
     def refolded(self) -> None:
         """Set everything off anew: the room was read again from its log."""
@@ -125,7 +135,7 @@ class Course:
         for _ in range(_AT_ONCE):
             state, now = self._room.state, self._room.now()
             self.attendance.look(state, now)
-            decide = None if self.resting else self._due(state, now)
+            decide = None if self.resting or not self._driving else self._due(state, now)
             if decide is None or not await self._room.by_itself(decide):
                 break
         self._plan()
@@ -214,7 +224,9 @@ class Course:
             self.clock.restart()  # whoever is on turn was asked for nothing meanwhile
         else:
             pace = self._setting.pace
-            self.turns.plan(state, pace.least if self._room.followers else pace.alone)
+            if self._driving:
+                looked_at = self._room.followers or self.attendance.elsewhere
+                self.turns.plan(state, pace.least if looked_at else pace.alone)
             self._run_clock(state, now)
         if self._timer is not None:
             self._timer.cancel()
@@ -237,7 +249,7 @@ class Course:
         held = self._setting.pace.hold if deal.tricks and not deal.table else 0.0
         there = self.attendance.here(state)[turn] == "here"
         self.clock.run(moment, state.since + held, now, seconds, there=there)
-        if there and self.clock.left(now) <= 0:
+        if there and self._driving and self.clock.left(now) <= 0:
             self.turns.late(state)
 
     def _following(self, state: RoomState, now: float) -> float | None:

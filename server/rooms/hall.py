@@ -12,7 +12,7 @@ from engine.seats import SEATS
 from server.protocol.codec import encode
 from server.protocol.server import Done, Gone, Refused
 from server.rooms.facts import Decision, pack_decision
-from server.rooms.inbox import Ask, Follow, Item, Refold
+from server.rooms.inbox import Ask, Follow, Hint, Item, Refold
 from server.rooms.room import NEVER_BEGUN, Room
 from server.rooms.seating import opened
 from server.rooms.shelf import BotsShelf
@@ -30,6 +30,7 @@ _LONGEST_PAUSE: Final = 5.0
 _WELL_AGAIN: Final = 60.0  # seconds without a fault, after which the pause is short again
 _REAP_EVERY: Final = 3600.0  # seconds
 _REAPED_AT_ONCE: Final = 100  # rooms
+_TO_HAND_OVER: Final = 0.7  # seconds for giving up all tables to other nodes
 _GLANCE: Final = 0.01  # seconds between looks at rooms that finish
 
 
@@ -44,6 +45,7 @@ class Hall:
         self._awake: Final[dict[str, Room]] = {}
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         setting.log.watch(self._store_came_back)
+        setting.log.listen(self._heard)
 
     @property
     def measures(self) -> Measures:
@@ -188,6 +190,11 @@ class Hall:
         for inbox in self._inboxes.values():
             inbox.put_nowait(Refold())
 
+    def _heard(self, name: str, by: str, word: bytes) -> None:
+        """Pass on what another node says of a room that is awake here."""
+        if name in self._inboxes and not by.startswith(self._setting.node.tag):
+            self.put(name, Hint(word))
+
     async def finish(self, within: float) -> None:
         """Wait until nobody waits for an answer any more, `within` seconds at most."""
         with contextlib.suppress(TimeoutError):
@@ -196,10 +203,13 @@ class Hall:
                     await asyncio.sleep(_GLANCE)
 
     async def close(self) -> None:
-        """End all tasks; whatever was acknowledged is stored."""
+        """End all tasks, and leave the tables to other nodes; what was acknowledged is stored."""
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        with contextlib.suppress(TimeoutError):  # then the leases run out by themselves
+            async with asyncio.timeout(_TO_HAND_OVER):
+                await asyncio.gather(*(room.neighbours.part() for room in self._awake.values()))
 
 
 def _refuse(item: Item | None, code: str, detail: str) -> None:

@@ -82,4 +82,16 @@ class Refold:
     """The store came back, or another node wrote: look at the log again."""
 
 
-Item = Ask | Follow | Unfollow | CatchUp | Due | BotMoved | Tick | Refold
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """It is time to tell the other nodes that the room is awake here, and to hear of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Another node said something about the room: the number of an entry, or a word."""
+
+    word: bytes
+
+
+Item = Ask | Follow | Unfollow | CatchUp | Due | BotMoved | Tick | Refold | Beat | Hint

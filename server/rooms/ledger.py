@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from server.protocol.client import Seen
     from server.rooms.marks import Marks
-    from server.store.log import Log, Stored
+    from server.store.log import Entry, Log, Stored
 
 _SNAPSHOT_EVERY: Final = 32  # entries
 _PAUSE: Final = 0.2  # seconds between looks at a store that is away
@@ -90,6 +90,37 @@ class Ledger:
                 if down.outage is Outage.REFUSES:  # it is there, and says no: so do we
                     raise
                 await asyncio.sleep(_PAUSE)
+
+    async def news(self) -> list[Decision] | None:
+        """Return the decisions that others stored, and count them as known from now on.
+
+        None where they cannot be had one by one: the room has to be loaded. Raises Damaged.
+        """
+        try:
+            entries = await self._newer()
+            decisions = [unpack_decision(entry.body) for entry in entries]
+        except (Trimmed, Damaged, msgspec.DecodeError):  # loading will tell what it is
+            return None
+        for entry in entries:
+            self.seq = entry.seq
+            self._ops[entry.seq] = entry.op
+        return decisions
+
+    async def _newer(self) -> tuple[Entry, ...]:
+        """Return the entries after the known ones; none where the store lost what was sent.
+
+        The newest known one is read once more: another's in its place would tell of a loss.
+        Raises Trimmed, Damaged.
+        """
+        known = self._ops.get(self.seq)
+        if known is not None:
+            try:
+                read = await self._patient(lambda: self._log.read(self.room, self.seq - 1))
+            except Trimmed:  # a deal was settled meanwhile
+                pass
+            else:
+                return read[1:] if read and read[0].op == known else ()
+        return await self._patient(lambda: self._log.read(self.room, self.seq))
 
     async def knows(self, seen: Seen) -> bool:
         """Tell whether the log still holds what a client was shown; if not, the epoch rises.

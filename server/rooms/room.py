@@ -12,7 +12,8 @@ import msgspec
 from engine.moves import Declare, Discard, Play
 from engine.seats import SEATS
 from server.protocol.codec import encode
-from server.protocol.server import Done, Gone, GoneCode, Refused
+from server.protocol.server import Done
+from server.rooms.admission import Admission
 from server.rooms.answering import Answering
 from server.rooms.asked import NotAllowed
 from server.rooms.beside import Beside
@@ -20,12 +21,15 @@ from server.rooms.course import Course
 from server.rooms.dealing import bot_moves, declared
 from server.rooms.facts import Decision
 from server.rooms.folding import fold
+from server.rooms.following import Following
 from server.rooms.inbox import (
     Ask,
+    Beat,
     BotMoved,
     CatchUp,
     Due,
     Follow,
+    Hint,
     Item,
     Moment,
     Refold,
@@ -33,8 +37,9 @@ from server.rooms.inbox import (
     Unfollow,
 )
 from server.rooms.ledger import Ledger
+from server.rooms.neighbours import Neighbours
 from server.rooms.shelf import BotsShelf
-from server.rooms.standing_in import returned, timed_out
+from server.rooms.standing_in import timed_out
 from server.rooms.state import TABLE, RoomState
 from server.rooms.talk import Talk
 from server.rooms.updates import Updates
@@ -49,7 +54,6 @@ if TYPE_CHECKING:
 
 _AT_A_TIME: Final = 16  # things of one inbox before the other rooms have their turn
 _STORE_PAUSE: Final = 1.0  # seconds before another try at a store that refuses
-_OP_SIZE: Final = 12  # random bytes of an operation id
 _DAY: Final = 86_400.0  # seconds
 NEVER_BEGUN: Final = _DAY  # that a room is kept in which no deal was ever begun
 KEPT: Final = 30 * _DAY  # that any other room waits for somebody to come back
@@ -66,12 +70,15 @@ class Room:
         self.setting: Final = setting
         self.state = RoomState(room=name)
         self.in_hand: Item | None = None
-        self._ledger: Final = Ledger(setting.log, setting.marks, name)
+        self.ledger: Final = Ledger(setting.log, setting.marks, name)
         self._inbox: Final = inbox
-        self.beside: Final = Beside(self._ledger)
+        self.beside: Final = Beside(self.ledger)
         self.course: Final = Course(self, setting, inbox.put_nowait)
         self.talk: Talk = Talk(0)
         self._answering: Final = Answering(self)
+        self.admission: Final = Admission(self)
+        self.following: Final = Following(self)
+        self.neighbours: Final = Neighbours(setting, name, inbox.put_nowait)
         self._due: Moment | None = None
         self._late: Moment | None = None  # whose declaration a bot makes, since time was up
 
@@ -79,16 +86,19 @@ class Room:
         """Serve the room until nobody follows it; raises Damaged, NoSuchRoom."""
         try:
             await self._refold()
+            await self.following.beat()
             # Above every number that was told before: nobody says a thousand lines a second.
             self.talk = Talk(int(self.now() * 1000))
             if self.followers:  # the room came back after a fault of its task
-                self._show((), collapsed=True)
+                self.show((), collapsed=True)
             if self.followers or self.course.lively:  # nothing may come that would set it going
                 await self.course.step()
             for taken in count():
                 self.in_hand = await self._inbox.get()
                 await self._take(self.in_hand)
                 self.in_hand = None
+                if self.neighbours.news(self.course.attendance.nearby):
+                    await self.following.beat()
                 await self.course.step()
                 if taken % _AT_A_TIME == 0:
                     await asyncio.sleep(0)  # a full inbox of one room must not hold up the others
@@ -98,9 +108,11 @@ class Room:
                         return  # its log holds it, and whoever comes wakes it
         finally:
             self.course.stop()
+            self.neighbours.stop()
 
     async def _park(self) -> None:
         """Note for how long the room is worth keeping; bots that stand still play no longer."""
+        await self.neighbours.part()
         with contextlib.suppress(StoreDown):  # it was noted when its last deal began
             await self._expected()
             if self.state.terms.bots is not None:
@@ -112,37 +124,30 @@ class Room:
 
     def now(self) -> float:
         """Return the store's time, in seconds since 1970."""
-        return self._ledger.now()
+        return self.ledger.now()
 
-    async def _take(self, item: Item) -> None:
+    async def _take(self, item: Item) -> None:  # noqa: C901 - one line for each kind of item
         match item:
             case Ask():
                 await self._answering.asked(item)
             case Follow():
-                await self._follow(item)
+                await self.admission.follow(item)
             case Unfollow():
-                self.drop(item.follower)
+                self.admission.drop(item.follower)
             case CatchUp():
                 if item.follower in self.followers:  # else it was sent away meanwhile
-                    self._catch_up(item)
+                    self.admission.catch_up(item)
             case Due():
                 self._due = item.moment
                 await self.publish()
             case BotMoved():
                 await self._bot_moved(item)
             case Refold():
-                await self._look_again()
+                await self.look_again()
+            case Beat() | Hint():
+                await self.following.heard(item)
             case Tick():
                 pass  # the course looks after every item
-
-    def drop(self, follower: Follower) -> None:
-        """Let a connection follow no longer; what a host shows is good only while he is there."""
-        if follower not in self.followers:
-            return
-        self.followers.discard(follower)
-        host = self.state.host
-        if follower.player == host and host not in self.course.attendance.present:
-            self.setting.directory.hide(self.name)
 
     async def _refold(self) -> bool:
         """Read the log again; returns whether there is news for those who follow.
@@ -150,26 +155,26 @@ class Room:
         Whatever is due has to be set off anew: a bot's wish, say, is nowhere but here.
         """
         self.course.refolded()
-        before, known = self._ledger.stamp, self.state
-        self.state, lost = await self._ledger.load()
-        self._exclude(known)
+        before, known = self.ledger.stamp, self.state
+        self.state, lost = await self.ledger.load()
+        self.admission.exclude(known)
         try:
             await self.beside.recall()
         except (msgspec.DecodeError, ValueError) as error:
             raise Damaged(Fault.UNREADABLE, str(error)) from error
         if lost:
-            self._show((), collapsed=True, lost=True)
+            self.show((), collapsed=True, lost=True)
             return False
-        return before != self._ledger.stamp
+        return before != self.ledger.stamp
 
-    async def _look_again(self) -> None:
+    async def look_again(self) -> None:
         """Read the log again while people follow: an entry may be there that they know nothing of.
 
         It is another node's, or this one's own with its answer lost: all the same to them.
         """
         before = self.state
         if await self._refold():
-            self._show((), collapsed=True)
+            self.show((), collapsed=True)
         await self._followed(before)
 
     async def publish(self) -> None:
@@ -246,7 +251,7 @@ class Room:
             return facts
 
         try:
-            await self.commit(TABLE, Done(id=self.setting.secret(_OP_SIZE).hex()), something)
+            await self.commit(TABLE, Done(id=self.setting.op()), something)
         except NotAllowed:  # somebody else was faster
             return False
         except StoreDown:  # it answers, and refuses: look again in a while
@@ -271,33 +276,26 @@ class Room:
             after = fold(self.state, decision)
             if await self._stored(after, decision):
                 break
-            await self._look_again()
-        before, self.state = self.state, after
-        self._exclude(before)
-        self._show(decision.facts)
-        await self._followed(before)
+            await self.following.catch_up()
+        await self.changed(after, decision.facts)
         return done
+
+    async def changed(self, after: RoomState, facts: Facts) -> None:
+        """Change to what is stored by now, and send it."""
+        before, self.state = self.state, after
+        self.admission.exclude(before)
+        self.show(facts)
+        await self._followed(before)
 
     async def _stored(self, after: RoomState, decision: Decision) -> bool:
         """Store a decision; False where the log has to be read again."""
         clock, measures = asyncio.get_running_loop().time, self.setting.measures
         began = clock()
-        stored = await self._ledger.store(after, decision, self.setting.secret(_OP_SIZE).hex())
+        stored = await self.ledger.store(after, decision, self.setting.op())
         measures.appended(clock() - began)
         if stored:
             measures.moved()
         return stored
-
-    def _exclude(self, before: RoomState) -> None:
-        """Send away those who may follow no longer, before they are shown what shuts them out."""
-        state = self.state
-        if state.barred == before.barred and state.busy == before.busy:
-            return
-        for follower in tuple(self.followers):
-            code = self.closed_to(follower.player)
-            if code is not None:
-                self.drop(follower)
-                follower.gone(self.name, encode(Gone(room=self.name, code=code)))
 
     async def _followed(self, before: RoomState) -> None:
         """See to what a change brings with it for those who follow."""
@@ -315,71 +313,20 @@ class Room:
             with contextlib.suppress(StoreDown):  # then at the next deal, or when all have left
                 await self._expected()
 
-    def closed_to(self, player: str) -> GoneCode | None:
-        """Return why a player may not follow the room now, None where he may."""
-        state = self.state
-        if player in state.barred:
-            return "barred"
-        if state.terms.lesson:
-            return None if player == state.host else "no_watching"
-        if state.terms.watch == "anyone" or state.seat_of(player) is not None:
-            return None
-        if state.terms.bots is not None:
-            return None if player == state.host else "no_watching"
-        return "no_watching" if state.busy else None
-
-    async def _follow(self, item: Follow) -> None:
-        """Let a connection follow, from where it was if the log still knows of it."""
-        follower, seen = item.follower, item.command.seen
-        code = self.closed_to(follower.player)
-        if code is not None:
-            self._refuse(item, code)
-            follower.gone(self.name, None)
-            return
-        if not follower.follow(self.name):  # it follows too many, or is closed by now
-            self._refuse(item, "too_many_rooms")
-            return
-        epoch = self._ledger.epoch
-        lost = seen is not None and not await self._ledger.knows(seen)
-        if self._ledger.epoch != epoch:  # everybody has to forget
-            self._show((), collapsed=True, lost=True)
-        for other in tuple(self.followers):
-            if other.player == follower.player and other is not follower:
-                self.drop(other)  # the newest connection of a player is the one that counts
-                other.evict()
-        player = follower.player
-        if returned(self.state, player):
-            await self.by_itself(lambda: returned(self.state, player))
-        self.followers.add(follower)  # only now, so that its first update is the newest, and whole
-        follower.tell(encode(Done(id=item.command.id)))
-        self._catch_up(CatchUp(follower, lost))
-
-    def _refuse(self, item: Follow, code: str) -> None:
-        item.follower.tell(encode(Refused(id=item.command.id, code=code)))
-        self.setting.measures.refused(code)
-
-    def _catch_up(self, item: CatchUp) -> None:
-        """Give one connection the newest of everything."""
-        follower = item.follower
-        updates = self._updates((), collapsed=True, lost=item.lost)
-        follower.show(self.name, updates.frame(follower.player), lost=item.lost)
-        for line in self.talk.known(seated=self.state.seat_of(follower.player) is not None):
-            follower.note(self.name, encode(line))
-        self.course.welcome(follower)
-
-    def _show(self, facts: Facts, *, collapsed: bool = False, lost: bool = False) -> None:
+    def show(self, facts: Facts, *, collapsed: bool = False, lost: bool = False) -> None:
         """Send the newest update to everybody who follows."""
         if not self.followers:
             return
-        updates = self._updates(facts, collapsed=collapsed, lost=lost)
+        updates = self.updates(facts, collapsed=collapsed, lost=lost)
         for follower in tuple(self.followers):
             follower.show(self.name, updates.frame(follower.player), lost=lost)
 
-    def _updates(self, facts: Facts, *, collapsed: bool, lost: bool) -> Updates:
+    def updates(self, facts: Facts, *, collapsed: bool, lost: bool) -> Updates:
+        """Return the newest update for everybody."""
         number = self.state.number
         wishes = {seat: self.beside.wish(number, seat) for seat in SEATS}
         answers = {seat: wish.declare for seat, wish in wishes.items() if wish is not None}
-        stamp = self._ledger.stamp
+        stamp = self.ledger.stamp
         return Updates(self.state, stamp, facts, answers, collapsed=collapsed, lost=lost)
 
     async def archived(self, number: int) -> bytes | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from server.measures import Measures
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from server.rooms.directory import Directory
     from server.rooms.marks import Marks
     from server.store.log import Log
+
+
+_OP_SIZE: Final = 8  # random bytes of an operation id, beside the tag of its node
 
 
 class Follower(Protocol):
@@ -73,6 +76,18 @@ class Pace:
     people: float = 1.0
 
 
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One server among those of a store.
+
+    name: under which it holds tables, also after a restart. tag: eight hexadecimal signs of this
+    process alone, with which its operation ids and hints begin.
+    """
+
+    name: str = "alone"
+    tag: str = "00000000"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
     """The surroundings of rooms. secret(n): n random bytes. draw(): a number from 0 up to 1."""
@@ -85,3 +100,8 @@ class Setting:
     secret: Callable[[int], bytes]
     draw: Callable[[], float]
     measures: Measures = field(default_factory=Measures)
+    node: Node = field(default_factory=Node)
+
+    def op(self) -> str:
+        """Return a fresh operation id: 24 hexadecimal signs, by which its writer knows it."""
+        return self.node.tag + self.secret(_OP_SIZE).hex()

@@ -67,8 +67,16 @@ class Talk:
             phrase=command.phrase,
             text=text,
         )
+        return self._heard(state, line)
+
+    def overheard(self, state: RoomState, line: Spoke) -> Spoke:
+        """Return a line that was said at another node, with a number of this one."""
+        self._number = max(self._number + 1, line.number)
+        return self._heard(state, replace(line, number=self._number))
+
+    def _heard(self, state: RoomState, line: Spoke) -> Spoke:
         self._lines.append(line)
-        if seat is None and state.busy and state.terms.bots is None:
+        if line.seat is None and state.busy and state.terms.bots is None:
             self._hidden.add(line.number)
         return line
 

@@ -30,7 +30,9 @@ from server.store.errors import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
+
+    from server.store.board import Meeting
 
 __all__ = [
     "ARCHIVES_KEPT",
@@ -219,6 +221,28 @@ class Log(Protocol):
 
     async def now(self) -> float:
         """Return the store's clock in seconds since 1970: the same for every node (law 13)."""
+        ...
+
+    async def meet(self, room: str, node: str, players: Collection[str]) -> Meeting:
+        """Say that this node has a room awake with these players; learn of the other nodes.
+
+        Good for board.LASTS seconds. Whoever finds no holder of the room becomes it.
+        """
+        ...
+
+    async def part(self, room: str, node: str, tag: str) -> None:
+        """Say that this node has a room awake no longer; another may drive it at once."""
+        ...
+
+    async def hint(self, room: str, tag: str, word: bytes) -> None:
+        """Tell the nodes that listen something about a room; it may get lost."""
+        ...
+
+    def listen(self, heard: Callable[[str, str, bytes], None]) -> None:
+        """Have `heard` called with room, speaker and word of every hint, one's own among them.
+
+        Of a new entry the speaker is its operation id and the word its number.
+        """
         ...
 
     def watch(self, callback: Callable[[], None]) -> None:

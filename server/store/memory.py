@@ -11,6 +11,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from server.store.board import Meeting
 from server.store.errors import Damaged, Fault, NoSuchRoom, Outage, StoreDown
 from server.store.log import (
     ARCHIVES_KEPT,
@@ -25,7 +26,7 @@ from server.store.log import (
 from server.store.sound import Found, Line, following, missing, number, stored
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
 
 @dataclass
@@ -248,6 +249,23 @@ class MemoryLog:
         """See Log."""
         await self._reach()
         return self._clock()
+
+    async def meet(self, room: str, node: str, players: Collection[str]) -> Meeting:
+        """See Log; nobody else is there."""
+        del players
+        await self._reach()
+        kept = self.held.get(room)
+        last = None if kept is None or kept.log is None else number(kept.log.last)
+        return Meeting(node, frozenset(), last)
+
+    async def part(self, room: str, node: str, tag: str) -> None:
+        """See Log; there is nobody to tell."""
+
+    async def hint(self, room: str, tag: str, word: bytes) -> None:
+        """See Log; nobody listens."""
+
+    def listen(self, heard: Callable[[str, str, bytes], None]) -> None:
+        """See Log; nobody speaks."""
 
     def watch(self, callback: Callable[[], None]) -> None:
         """See Log."""

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from server.store import scripts
 from server.store.address import address
+from server.store.board import LASTS, MEET, PART, board, met, told
 from server.store.cold import Cold
+from server.store.ear import Ear
 from server.store.errors import (
     CannotStart,
     Damaged,
@@ -29,7 +31,9 @@ from server.store.sound import Found, Line, following, missing, number, stored
 from server.store.writer import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
+
+    from server.store.board import Meeting
 
 PATIENCE = 10.0  # seconds until an unanswered append becomes StoreDown
 SILENCE = 3.0  # seconds without an answer until a connection is given up
@@ -42,7 +46,7 @@ async def open_log(url: str, *, patience: float = PATIENCE, silence: float = SIL
     StoreDown.
     """
     writer = Writer(address(url), patience=patience, silence=silence)
-    log = RedisLog(writer, Cold(url, silence))
+    log = RedisLog(writer, Cold(url, silence), url)
     try:
         await writer.open()
         await log.check_schema()
@@ -55,7 +59,9 @@ async def open_log(url: str, *, patience: float = PATIENCE, silence: float = SIL
 class RedisLog:
     """A `Log` on a Redis or Valkey server; `open_log` makes one."""
 
-    def __init__(self, writer: Writer, cold: Cold) -> None:
+    def __init__(self, writer: Writer, cold: Cold, url: str) -> None:
+        self._url = url
+        self._ear: Ear | None = None
         self._writer = writer
         self._cold = cold
 
@@ -247,12 +253,37 @@ class RedisLog:
         seconds, micros = await self._cold.ask(lambda redis: redis.time())
         return float(seconds) + float(micros) / 1e6
 
+    async def meet(self, room: str, node: str, players: Collection[str]) -> Meeting:
+        """See Log."""
+        keys = board(room)
+        lasts = str(round(LASTS * 1000))
+        words = (keys.lease, keys.here, scripts.keys(room).log, node, lasts, told(players))
+        # By the writer: what every table asks several times a second goes out in few pipelines.
+        return met(await self._writer.run(MEET, words))
+
+    async def part(self, room: str, node: str, tag: str) -> None:
+        """See Log."""
+        keys = board(room)
+        await self._writer.run(PART, (keys.lease, keys.here, node, keys.channel, f"{tag} here"))
+
+    async def hint(self, room: str, tag: str, word: bytes) -> None:
+        """See Log."""
+        channel = board(room).channel
+        said = tag.encode() + b" " + word
+        await self._cold.ask(lambda redis: redis.publish(channel, said))
+
+    def listen(self, heard: Callable[[str, str, bytes], None]) -> None:
+        """See Log."""
+        self._ear = Ear(self._url, heard)
+
     def watch(self, callback: Callable[[], None]) -> None:
         """See Log."""
         self._writer.callbacks.append(callback)
 
     async def close(self) -> None:
         """See Log."""
+        if self._ear is not None:
+            await self._ear.close()
         await self._writer.close()
         await self._cold.close()
 

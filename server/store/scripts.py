@@ -26,7 +26,7 @@ class Keys(msgspec.Struct, frozen=True):
     snap: str  # hash: seq, body, v
     deals: str  # hash: deal number -> record
     kept: str  # hash: small private facts
-    channel: str  # number of each new entry is published here, as a hint
+    channel: str  # operation and number of each new entry are published here, as a hint
 
 
 @functools.lru_cache(maxsize=4096)
@@ -59,14 +59,15 @@ class Script(msgspec.Struct, frozen=True):
     keys: int
 
 
-def _script(keys: int, text: str) -> Script:
+def script(keys: int, text: str) -> Script:
+    """Return a script by its text; keys: how many of its arguments are keys."""
     return Script(text, hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest(), keys)
 
 
 # KEYS meta log; ARGV about op schema.  1 created or ours, 0 somebody else's, -1 log without a room.
 # A stream without entries is made by way of a consumer group, so that a log which is still empty
 # can be told from one that was deleted.
-CREATE = _script(
+CREATE = script(
     2,
     """
 local op = redis.call('HGET', KEYS[1], 'op')
@@ -87,7 +88,7 @@ return 1
 # ever gave must be exactly the one before. Trimming keeps that id, deleting would not: logs are
 # trimmed and never deleted. Where it differs, the entry may still be our own, with a lost answer.
 # Numbers come as text: Lua would write large ones as 1e+15.
-APPEND = _script(
+APPEND = script(
     4,
     """
 local epoch = redis.call('HGET', KEYS[1], 'epoch')
@@ -114,7 +115,7 @@ if ARGV[11] then
   redis.call('HSET', KEYS[4], ARGV[10], ARGV[11])
   redis.call('HDEL', KEYS[4], ARGV[12])
 end
-redis.pcall('PUBLISH', ARGV[7], ARGV[2])
+redis.pcall('PUBLISH', ARGV[7], ARGV[4] .. ' ' .. ARGV[2])
 return {1, id, epoch}
 """,
 )
@@ -122,7 +123,7 @@ return {1, id, epoch}
 # KEYS meta log snap; answers {meta, snapshot, last id or nothing, first id or nothing, entries}.
 # ARGV after: where to start; without it, after the snapshot. One script, so that all is of one
 # moment.
-LOAD = _script(
+LOAD = script(
     3,
     """
 local meta = redis.call('HMGET', KEYS[1], 'epoch', 'about', 'v')
@@ -141,7 +142,7 @@ return {meta, snap, last, first or false, read}
 )
 
 # KEYS meta; ARGV epoch.  Answers the epoch in force, nothing without a room.
-RAISE_EPOCH = _script(
+RAISE_EPOCH = script(
     1,
     """
 local epoch = redis.call('HGET', KEYS[1], 'epoch')
@@ -155,7 +156,7 @@ return epoch
 )
 
 # KEYS meta kept; ARGV field [value].  1 done, 0 no such room.
-KEEP = _script(
+KEEP = script(
     2,
     """
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
@@ -169,7 +170,7 @@ return 1
 )
 
 # KEYS player; ARGV proof about schema.  Answers the proof that is stored.
-REMEMBER = _script(
+REMEMBER = script(
     1,
     """
 local proof = redis.call('HGET', KEYS[1], 'proof')
@@ -180,7 +181,7 @@ return ARGV[1]
 )
 
 # KEYS value; ARGV value.  Answers the value that is stored.
-ONCE = _script(
+ONCE = script(
     1,
     """
 redis.call('SETNX', KEYS[1], ARGV[1])

@@ -11,8 +11,6 @@ from tests.deploy.files import offered, services, used
 COMPOSE_S_OWN = {"COMPOSE_PROFILES"}
 # The flag is --trusted-proxy, the record says what these are.
 NAMES = {"trusted_proxy": "proxies", "origin": "origins"}
-# Built at the same time as this; gone as soon as they are there.
-AGREED = {"node"}
 
 
 def told() -> dict[str, str]:
@@ -42,7 +40,7 @@ def test_every_option_is_one_of_the_server() -> None:
     """What a server is told are options that it has, with values that it takes."""
     ours = {one.name for one in fields(Settings)}
     names = {name.removeprefix("TAROCCHI_").lower() for name in told()}
-    assert {NAMES.get(name, name) for name in names} <= ours | AGREED
+    assert {NAMES.get(name, name) for name in names} <= ours
 
 
 def test_the_server_takes_them() -> None:

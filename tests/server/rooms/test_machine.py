@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from server.protocol import client
 from server.rooms import dealing, folding, seating
+from server.rooms.admission import Admission
 from server.rooms.answering import Answering
 from server.rooms.attendance import Attendance
 from server.rooms.beside import Beside, Early
 from server.rooms.clock import TurnClock
 from server.rooms.course import Course
 from server.rooms.facts import DealPromised
-from server.rooms.room import Room
 from server.rooms.state import RoomState
 from server.rooms.talk import Talk
 from tests.builders import PROVE, tries
@@ -113,7 +113,7 @@ PLANTED = [  # what is replaced, by what, and the words in which the machine nam
     (Course, "_given", left_out, "left out"),
     (TurnClock, "restart", nothing, "too early"),
     (seating, "_check_between", nothing, "in a deal"),
-    (Room, "_exclude", nothing, "watches|barred"),
+    (Admission, "exclude", nothing, "watches|barred"),
     (Talk, "heard", everybody, "heard"),
     (RoomState, "answer_to", nothing, "twice|[Rr]efused"),
 ]

@@ -242,7 +242,7 @@ async def test_a_refusing_store_is_down(own: Server) -> None:
 
 
 async def test_nodes_hear_of_new_entries(server: Server) -> None:
-    """Each new number is published on the room's channel, as a hint to other nodes."""
+    """Each new number is published with its operation, as a hint to other nodes."""
     redis = Redis.from_url(server.url, protocol=2)
     async with opened(server.url) as log, redis.pubsub() as heard:
         await heard.subscribe(scripts.keys("news").channel)
@@ -255,5 +255,5 @@ async def test_nodes_hear_of_new_entries(server: Server) -> None:
             message = await heard.get_message(ignore_subscribe_messages=True, timeout=2)
             if message:
                 said.append(message["data"])
-        assert said == [b"1", b"2"]
+        assert said == [b"news1 1", b"news2 2"]
     await redis.aclose()
