@@ -39,6 +39,8 @@ def add_place(parser: argparse.ArgumentParser, texts: Texts) -> None:
 
 def asked(options: argparse.Namespace, texts: Texts, *words: str) -> dict[str, int]:
     """Have it done; what it writes goes to our output. Raises Complaint."""
+    if options.data and options.redis:
+        raise Complaint(texts("house.two_places"))
     place = [f"--{name}={said}" for name in ("data", "redis") if (said := vars(options)[name])]
     sys.stdout.flush()
     ran = subprocess.run(  # noqa: S603 - it is ours

@@ -44,8 +44,14 @@ class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Return the line, without its end."""
         level = record.levelname.lower()
-        entry = _Entry(_moment(record), level, record.name, record.getMessage(), _fault(record))
+        said, fault = (_whole(text) for text in (record.getMessage(), _fault(record)))
+        entry = _Entry(_moment(record), level, record.name, said, fault)
         return msgspec.json.encode(entry).decode()
+
+
+def _whole(text: str) -> str:
+    """Return a text that UTF-8 can hold: half a sign (a lone surrogate) is spelled out."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 class TextLines(logging.Formatter):

@@ -23,6 +23,13 @@ _PREFIX: Final = "TAROCCHI_"
 _ABOUT: Final = (
     "Serve card tables. Every option can also be said in the environment: TAROCCHI_PORT=8765."
 )
+_PORTS: Final = 65536
+_CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "store": get_args(Store),
+    "durability": get_args(Durability),
+    "log_format": get_args(LogFormat),
+    "log_level": get_args(LogLevel),
+}
 _HELP: Final = {
     "host": "address to listen at; 0.0.0.0 lets others in (127.0.0.1: this computer alone)",
     "port": "port to listen at, 0 for a free one (8765)",
@@ -114,6 +121,7 @@ def read(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> S
     networks = _each(_network)
     add("--trusted-proxy", type=networks, action="extend", metavar="CIDR", help=_HELP["proxy"])
     told_in_words = vars(parser.parse_args(words))
+    _check(parser, told_in_words)
     more = [
         f"--{name.replace('_', '-')}={given}"
         for name in ("origin", "trusted_proxy")
@@ -133,6 +141,16 @@ def _add_house(add: Callable[..., object], told: Callable[[str, object], str | N
     for name, kinds in (("log_format", get_args(LogFormat)), ("log_level", get_args(LogLevel))):
         otherwise = told(name, getattr(usual, name))
         add(f"--{name.replace('_', '-')}", choices=kinds, default=otherwise, help=_HELP[name])
+
+
+def _check(parser: argparse.ArgumentParser, told: Mapping[str, object]) -> None:
+    """End with 2 for what argparse does not look at: choices from the environment, and ports."""
+    for name, kinds in _CHOICES.items():
+        if told[name] not in kinds:
+            parser.error(f"--{name.replace('_', '-')}: {told[name]} is none of {', '.join(kinds)}")
+    for name in ("port", "metrics_port"):
+        if told[name] not in range(_PORTS):
+            parser.error(f"--{name.replace('_', '-')}: {told[name]} is no port")
 
 
 def _settings(told: dict[str, Any]) -> Settings:

@@ -28,9 +28,9 @@ def _read(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m server.house")
     parser.add_argument("work", choices=("backup", "restore", "export"))
     parser.add_argument("file", nargs="?", type=Path)
-    folder = os.environ.get("TAROCCHI_DATA", "tarocchi-data")
-    parser.add_argument("--data", type=Path, default=Path(folder))
-    parser.add_argument("--redis", default=os.environ.get("TAROCCHI_REDIS"))
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--data", type=Path)
+    where.add_argument("--redis")
     parser.add_argument("--replace", action="store_true")
     told = parser.parse_args(words)
     if told.file is None and told.work != "export":
@@ -38,8 +38,16 @@ def _read(words: Sequence[str]) -> argparse.Namespace:
     return told
 
 
+def _place(told: argparse.Namespace) -> Place:
+    """Return where to look: what was said here counts, and the environment only without it."""
+    if told.redis is not None or told.data is not None:
+        return Place(told.redis, told.data or Path())
+    folder = os.environ.get("TAROCCHI_DATA", "tarocchi-data")
+    return Place(os.environ.get("TAROCCHI_REDIS"), Path(folder))
+
+
 async def _done(told: argparse.Namespace) -> dict[str, int]:
-    place = Place(told.redis, told.data)
+    place = _place(told)
     if told.work == "backup":
         return await back_up(place, told.file)
     if told.work == "restore":

@@ -13,7 +13,15 @@ import msgspec
 from server.house.paper import BadPaper, check, read, written
 from server.store.address import address, socket_url
 from server.store.cold import Cold
-from server.store.copies import RoomCopy, clear, is_empty, pieces, write
+from server.store.copies import (
+    RoomCopy,
+    clear,
+    epochs,
+    is_empty,
+    is_served,
+    pieces,
+    write,
+)
 from server.store.errors import CannotStart, Refusal
 from server.store.redis_log import SILENCE, open_log
 
@@ -47,18 +55,22 @@ async def back_up(place: Place, file: Path) -> Counted:
 async def restore(place: Place, file: Path, *, replace: bool) -> Counted:
     """Put everything of a file into a store that is empty, or else is emptied if `replace`.
 
-    Every room's epoch is one higher than in the file. Raises BadPaper (`not_empty`, and what
-    `check` raises) with nothing changed, and StoreError.
+    Every room's epoch is one higher than in the file, and than in the store if it was there.
+    Raises BadPaper (`not_empty`, `folder_in_use`, and what `check` raises) with nothing changed,
+    and StoreError.
     """
     await asyncio.to_thread(check, file)
     counted = {"room": 0, "player": 0, "once": 0, "shelf": 0}
     async with _store(place, shared=False) as cold:
-        if not await is_empty(cold):
-            if not replace:
-                raise BadPaper("not_empty")
-            await clear(cold)
+        if await is_served(cold):
+            raise BadPaper("folder_in_use")
+        if not replace and not await is_empty(cold):
+            raise BadPaper("not_empty")
+        before = await epochs(cold)
+        await clear(cold)
         for piece in read(file):
-            await write(cold, piece)
+            above = before.get(piece.name, 0) if isinstance(piece, RoomCopy) else 0
+            await write(cold, piece, above)
             counted[str(piece.__struct_config__.tag)] += 1
     return counted
 

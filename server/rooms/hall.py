@@ -113,11 +113,17 @@ class Hall:
         log = self._setting.log
         late = await log.overdue(await log.now(), _REAPED_AT_ONCE)
         for room in late:
-            if room in self._inboxes:
+            if room in self._inboxes or await self._awake_elsewhere(room):
                 await log.expect(room, await log.now() + NEVER_BEGUN)
             else:
                 await log.drop(room)
         return len(late)
+
+    async def _awake_elsewhere(self, room: str) -> bool:
+        """Tell whether another node has a room awake; where none has, none will for a moment."""
+        node = self._setting.node
+        meeting = await self._setting.log.meet(room, node.name, frozenset())
+        return meeting.holder != node.name or bool(meeting.others)
 
     def begin_reaping(self) -> None:
         """Reap from time to time, until the hall is closed."""
@@ -160,7 +166,7 @@ class Hall:
             except Exception:  # noqa: BLE001 - law 14: whatever it was, only this room ends
                 _log.exception("room %s failed and comes back", name)
                 if room.in_hand is again:
-                    _refuse(again, "fault", "")
+                    self._refuse(again, "fault", "")
                 elif room.in_hand is not None:
                     again = room.in_hand
                     inbox.put_nowait(again)
@@ -182,9 +188,18 @@ class Hall:
         """Tell everybody who follows or asked that the room cannot be had."""
         for follower in room.followers:
             follower.gone(room.name, encode(Gone(room=room.name, code=code, detail=detail)))
-        _refuse(room.in_hand, code, detail)
+        self._refuse(room.in_hand, code, detail)
         while not inbox.empty():
-            _refuse(inbox.get_nowait(), code, detail)
+            self._refuse(inbox.get_nowait(), code, detail)
+
+    def _refuse(self, item: Item | None, code: str, detail: str) -> None:
+        """Answer a command that no room can answer; nothing is refused silently."""
+        if isinstance(item, Ask | Follow):
+            refused = Refused(id=item.command.id, code=code, detail=detail)
+            item.follower.tell(encode(refused))
+            self.measures.refused(code)
+        if isinstance(item, Follow):
+            item.follower.gone(item.command.room, None)
 
     def _store_came_back(self) -> None:
         for inbox in self._inboxes.values():
@@ -210,12 +225,3 @@ class Hall:
         with contextlib.suppress(TimeoutError):  # then the leases run out by themselves
             async with asyncio.timeout(_TO_HAND_OVER):
                 await asyncio.gather(*(room.neighbours.part() for room in self._awake.values()))
-
-
-def _refuse(item: Item | None, code: str, detail: str) -> None:
-    """Answer a command that no room can answer; nothing is refused silently."""
-    if isinstance(item, Ask | Follow):
-        refused = Refused(id=item.command.id, code=code, detail=detail)
-        item.follower.tell(encode(refused))
-    if isinstance(item, Follow):
-        item.follower.gone(item.command.room, None)

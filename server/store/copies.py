@@ -118,17 +118,38 @@ async def is_empty(cold: Cold) -> bool:
     return True
 
 
+async def is_served(cold: Cold) -> bool:
+    """Tell whether a server has a table awake on this store."""
+    return bool(await _keys(cold, "{r:*}:lease"))
+
+
+async def epochs(cold: Cold) -> dict[str, int]:
+    """Return the epoch in force in every room that there is."""
+    names = await cold.ask(lambda redis: redis.zrange(scripts.ROOMS, 0, -1))
+    found = {}
+    for name in names:
+        epoch = await _do(cold, "HGET", scripts.keys(name.decode()).meta, "epoch")
+        found[name.decode()] = int(epoch or 0)
+    return found
+
+
 async def clear(cold: Cold) -> None:
-    """Delete everything of ours, and nothing of anybody else's."""
+    """Delete everything of ours. The database has to be ours alone: keys are known by their names.
+
+    The list of rooms goes first: a room that is listed is whole, whenever this ends.
+    """
+    await cold.ask(lambda redis: redis.delete(scripts.ROOMS, scripts.UNTIL))
     for pattern in ("{r:*", "player:*", "shelf:*", "once:*"):
         found = await _keys(cold, pattern)
         for part in (found[at : at + _AT_ONCE] for at in range(0, len(found), _AT_ONCE)):
             await _do(cold, "DEL", *part)
-    await cold.ask(lambda redis: redis.delete(scripts.ROOMS, scripts.UNTIL))
 
 
-async def write(cold: Cold, piece: Piece) -> None:
-    """Write a piece into a store that has it not. StoreDown."""
+async def write(cold: Cold, piece: Piece, above: int = 0) -> None:
+    """Write a piece into a store that has it not. StoreDown.
+
+    above: an epoch that a room must exceed, beside the one that it was copied with.
+    """
     match piece:
         case OnceCopy():
             await _do(cold, "SET", piece.key, piece.value)
@@ -137,12 +158,12 @@ async def write(cold: Cold, piece: Piece) -> None:
         case PlayerCopy():
             await _do(cold, "HSET", piece.key, *_flat(piece.fields))
         case RoomCopy():
-            await _write_room(cold, piece)
+            await _write_room(cold, piece, above)
 
 
-async def _write_room(cold: Cold, room: RoomCopy) -> None:
+async def _write_room(cold: Cold, room: RoomCopy, above: int) -> None:
     keys = scripts.keys(room.name)
-    epoch = str(int(room.meta[b"epoch"]) + 1).encode()
+    epoch = str(max(int(room.meta[b"epoch"]), above) + 1).encode()
     hashes: Iterable[tuple[str, Fields]] = (
         (keys.meta, {**room.meta, b"epoch": epoch}),
         (keys.snap, room.snap),

@@ -64,3 +64,22 @@ def test_what_cannot_be_used_is_said(words: list[str]) -> None:
     assert answer.code == 2
     assert words[0] in answer.err
     assert "Traceback" not in answer.err
+
+
+@pytest.mark.parametrize(
+    "name,worth",
+    [
+        ("STORE", "paper"),
+        ("DURABILITY", "never"),
+        ("LOG_FORMAT", "xml"),
+        ("LOG_LEVEL", "loud"),
+        ("PORT", "99999"),
+        ("METRICS_PORT", "-1"),
+    ],
+)
+def test_the_environment_is_looked_at_too(name: str, worth: str) -> None:
+    """What the environment says is checked as what is typed: nothing wrong is taken in silence."""
+    answer = started("serve", environment={f"TAROCCHI_{name}": worth})
+    assert answer.code == 2
+    assert worth in answer.err
+    assert "Traceback" not in answer.err

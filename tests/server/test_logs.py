@@ -65,6 +65,12 @@ def test_json_holds_the_text_as_it_is(said: str) -> None:
     assert json.loads(line)["said"] == said
 
 
+def test_half_a_sign_breaks_no_line() -> None:
+    """What no encoding can hold is spelled out, and the entry is one line all the same."""
+    line = written("json", "half \ud83c a sign")
+    assert json.loads(line)["said"] == "half \\ud83c a sign"
+
+
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_a_fault_is_told_whole(form: LogFormat) -> None:
     """A fault comes with where it happened; none of its lines can pass for an entry."""

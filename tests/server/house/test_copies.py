@@ -17,7 +17,8 @@ from server.store.copies import RoomCopy
 from tests.client_cli.asking import Answer, started
 from tests.server.children import Child
 from tests.server.people import Person, play_along
-from tests.server.tables import GAMES, begin_deal, enter, table_of
+from tests.server.store.servers import Server
+from tests.server.tables import GAMES, begin_deal, enter, server, table_of
 from tests.server.test_kill import knows, next_move, seen
 
 if TYPE_CHECKING:
@@ -199,3 +200,60 @@ def test_refusals_have_words(language: str, tmp_path: Path) -> None:
         assert "_" not in answer.err
     assert not (tmp_path / "copy").exists()
     assert json.dumps(nowhere.err) != json.dumps(none.err)
+
+
+async def test_what_is_said_counts_and_not_the_environment(tmp_path: Path) -> None:
+    """A folder that is named is the one that is meant, whatever Redis the environment names."""
+    with Server("valkey") as store:
+        async with server(redis=store.url) as url:
+            for one in await table_of(url, "ottocento", ("Anna",)):
+                await one.go()
+            redis = Place(store.url, tmp_path)
+            await back_up(redis, tmp_path / "copy")
+            words = (
+                "restore",
+                str(tmp_path / "copy"),
+                "--data",
+                str(tmp_path / "new"),
+                "--replace",
+            )
+            meant = {"TAROCCHI_REDIS": store.url}
+            answer = await asyncio.to_thread(started, *words, environment=meant)
+            assert answer.code == 0, answer.err
+        await back_up(Place(None, tmp_path / "new"), tmp_path / "there")
+        await back_up(redis, tmp_path / "still")
+        assert _epochs(tmp_path / "there") == [2]
+        assert _epochs(tmp_path / "still") == [1]
+        both = await tarocchi("export", "--data", tmp_path, "--redis", store.url)
+        assert both.code == 2
+
+
+async def test_no_epoch_is_given_twice(tmp_path: Path) -> None:
+    """Putting one copy back again and again gives a higher epoch each time."""
+    with Server("valkey") as store:
+        async with server(redis=store.url) as url:
+            for one in await table_of(url, "ottocento", ("Anna",)):
+                await one.go()
+        place = Place(store.url, tmp_path)
+        await back_up(place, tmp_path / "copy")
+        for time in (2, 3, 4):
+            await restore(place, tmp_path / "copy", replace=True)
+            await back_up(place, tmp_path / f"copy{time}")
+            assert _epochs(tmp_path / f"copy{time}") == [time]
+
+
+async def test_nothing_is_put_back_under_a_table_that_is_played(tmp_path: Path) -> None:
+    """While a server has a table open on a Redis, its tables are not replaced."""
+    with Server("valkey") as store:
+        async with server(redis=store.url) as url:
+            people = await table_of(url, "ottocento", ("Anna",))
+            place = Place(store.url, tmp_path)
+            await back_up(place, tmp_path / "copy")
+            with pytest.raises(BadPaper, match="folder_in_use"):
+                await restore(place, tmp_path / "copy", replace=True)
+            for one in people:
+                await one.go()
+
+
+def _epochs(file: Path) -> list[int]:
+    return [int(one.meta[b"epoch"]) for one in read(file) if isinstance(one, RoomCopy)]
