@@ -12,12 +12,12 @@ import secrets
 import signal
 import sys
 import time
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final
 
 from server.gateway.door import door
-from server.gateway.figures import show_figures
+from server.gateway.figures import figures_shown
 from server.gateway.limits import Limits
 from server.gateway.listener import listen
 from server.gateway.pages import pages_in
@@ -121,16 +121,16 @@ async def _measured(settings: Settings, entered: Door) -> AsyncIterator[str | No
     measures.watch("bots", "Seats at tables awake in which bots play.", lambda: hall.bots)
     measures.watch("people", "Players connected.", lambda: len(entered.players))
     looking = asyncio.create_task(look_after(measures, entered.log))
-    shown = None
     try:
-        if settings.metrics_port:
-            shown = await show_figures(measures, settings.metrics_host, settings.metrics_port)
-        yield None if shown is None else f"http://{settings.metrics_host}:{settings.metrics_port}"
+        async with AsyncExitStack() as shown:
+            if settings.metrics_port:
+                host, port = settings.metrics_host, settings.metrics_port
+                await shown.enter_async_context(figures_shown(measures, host, port))
+                yield f"http://{host}:{port}"
+            else:
+                yield None
     finally:
         looking.cancel()
-        if shown is not None:
-            shown.close()
-            await shown.wait_closed()
         await asyncio.gather(looking, return_exceptions=True)
 
 

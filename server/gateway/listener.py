@@ -11,6 +11,7 @@ from websockets.frames import CloseCode
 
 from server.gateway.connection import Connection
 from server.gateway.entrance import Entrance
+from server.gateway.leave import Visitors
 from server.gateway.socket import WRITE_LIMIT, Socket, Watch
 from server.gateway.web import Web
 from server.protocol.codec import SUBPROTOCOL
@@ -34,9 +35,10 @@ _looking: Final[set[asyncio.Task[None]]] = set()  # the loop itself would let th
 class Listening:
     """An open port, until it is closed."""
 
-    def __init__(self, server: Server, web: Web) -> None:
+    def __init__(self, server: Server, web: Web, visitors: Visitors) -> None:
         self._server: Final = server
         self._web: Final = web
+        self._visitors: Final = visitors
 
     @property
     def address(self) -> tuple[str, int]:
@@ -50,14 +52,8 @@ class Listening:
 
     async def close(self, within: float) -> None:
         """Tell everybody to come back, and close; who does not answer is cut off in time."""
-        self._server.close(code=CloseCode.SERVICE_RESTART, reason="come_back")
-        try:
-            async with asyncio.timeout(within):
-                await asyncio.shield(self._server.wait_closed())
-        except TimeoutError:
-            for socket in self._server.connections:
-                socket.transport.abort()
-            await self._server.wait_closed()
+        code = CloseCode.SERVICE_RESTART
+        await self._visitors.seen_off(self._server, within, code, "come_back")
 
 
 async def listen(
@@ -68,6 +64,7 @@ async def listen(
     watch = Watch(entered.patience)
     entrance = Entrance(settings.origins, settings.proxies, limits.per_address, watch)
 
+    visitors = Visitors()
     web = Web(entered.log, pages, entrance)
 
     async def serve_one(socket: ServerConnection) -> None:
@@ -78,7 +75,7 @@ async def listen(
         serve_one,
         settings.host,
         settings.port,
-        create_connection=Socket,
+        create_connection=visitors.sockets,
         process_request=web,
         select_subprotocol=_chosen,
         compression=None,  # small frames: it costs twice the time and four times the memory
@@ -94,7 +91,7 @@ async def listen(
     task = asyncio.get_running_loop().create_task(_look(server, watch, look_every))
     _looking.add(task)
     task.add_done_callback(_looking.discard)
-    return Listening(server, web)
+    return Listening(server, web, visitors)
 
 
 async def _look(server: Server, watch: Watch, every: float) -> None:

@@ -13,6 +13,7 @@ from websockets.asyncio.server import ServerConnection
 from websockets.protocol import State
 
 if TYPE_CHECKING:
+    from asyncio import BaseTransport
     from collections.abc import Callable
 
     from server.gateway.limits import Patience
@@ -24,20 +25,35 @@ _State = Literal["well", "closing", "full"]
 
 
 class Socket(ServerConnection):
-    """One websocket, on its server's side; `address` is what its client is counted by."""
+    """One websocket, on its server's side; `address` is what its client is counted by.
 
-    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401 - the library's own
+    there: where it is kept for as long as its TCP connection lasts, also before any handshake.
+    """
+
+    def __init__(
+        self,
+        *args: Any,  # noqa: ANN401 - the library's own
+        there: set[ServerConnection] | None = None,
+        **options: Any,  # noqa: ANN401 - the library's own
+    ) -> None:
         super().__init__(*args, **options)
         self.address = ""
+        self._there: Final = set() if there is None else there
         self._when_lost: Callable[[Socket], None] | None = None
 
     def when_lost(self, told: Callable[[Socket], None]) -> None:
         """Have `told` called once the TCP connection is gone."""
         self._when_lost = told
 
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Note that somebody is there."""
+        super().connection_made(transport)
+        self._there.add(self)
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Pass on that the TCP connection is gone."""
         super().connection_lost(exc)
+        self._there.discard(self)
         if self._when_lost is not None:
             self._when_lost(self)
 
