@@ -97,7 +97,7 @@ async def _end(hall: Hall, listening: Listening) -> None:
 
 def _node(settings: Settings) -> Node:
     """Return who this server is; at a store of its own there is no other, also after a crash."""
-    tag = secrets.token_hex(4)
+    tag = secrets.token_bytes(4).hex()
     name = settings.node or (Node().name if settings.redis is None else tag)
     return Node(name, tag)
 
