@@ -16,6 +16,7 @@ from client_cli.commands import (
     bots,
     count,
     export,
+    home,
     play,
     referee,
     replay,
@@ -26,6 +27,7 @@ from client_cli.commands import (
     watch,
 )
 from client_cli.errors import Complaint
+from client_cli.fullscreen.sitting import has_screen
 from client_cli.misuse import explained
 from client_cli.texts import LANGUAGES, Texts, language_of
 
@@ -80,7 +82,7 @@ def _parser(texts: Texts) -> _Parser:
         texts, prog="tarocchi", description=texts("app.about"), epilog=texts("app.more")
     )
     commands = parser.add_subparsers(
-        title=texts("app.commands"), dest="command", required=True, metavar=texts("app.command")
+        title=texts("app.commands"), dest="command", required=False, metavar=texts("app.command")
     )
     for module in _COMMANDS:
         name = module.__name__.rpartition(".")[2]
@@ -133,8 +135,13 @@ def _open_streams() -> None:
 
 def _run(words: Sequence[str], texts: Texts) -> int:
     try:
-        options = _parser(texts).parse_args(words)
-        code: int = options.run(options, texts)
+        parser = _parser(texts)
+        options = parser.parse_args(words)
+        code: int
+        if options.command is None:
+            code = _at_home(parser, words, texts)
+        else:
+            code = options.run(options, texts)
     except SystemExit:  # --help, or misused
         sys.stdout.flush()
         raise
@@ -143,6 +150,13 @@ def _run(words: Sequence[str], texts: Texts) -> int:
     except BrokenPipeError:  # nobody reads it any more, but a check that failed has failed
         _silence()
     return code
+
+
+def _at_home(parser: _Parser, words: Sequence[str], texts: Texts) -> int:
+    """Open the screen from which everything is reached; without one a command is needed."""
+    if not has_screen():
+        parser.error(texts("app.missing", names=texts("app.command")))
+    return home.run(texts, lambda more: parser.parse_args([*words, *more]))
 
 
 def _silence() -> None:

@@ -91,6 +91,10 @@ class Sheet:
                 parts.append(self._say("sheet.stands_for", contatore=name, card=other))
         return ", ".join(parts)
 
+    def name(self, seat: int) -> str:
+        """Return the name of a seat."""
+        return self._names[seat]
+
     def team(self, team: int) -> str:
         """Return the names of a team."""
         return self._say("team", first=self._names[team], second=self._names[team + 2])
@@ -103,8 +107,8 @@ class Sheet:
         out = [self._say("sheet.pile", n=len(first.cards), game=game), ""]
         for line in lines:
             if line.code in ("card_points", "tricks"):
-                out += self._row(self._headline(line), [number(line.points)])
-                out += self._by_value(line)
+                out += self._row(self.headline(line), [number(line.points)])
+                out += self.by_value(line)
         if self._variant.tally is not None:
             out += self._combinations(lines, teams=1)
         out += ["", *self._row(self._say("sheet.pile_total"), [number(total)])]
@@ -117,10 +121,10 @@ class Sheet:
         for line in lines:
             if line.code in ("card_points", "tricks"):
                 out += self._row(
-                    f"{self.team(line.team)}. {self._headline(line)}", _columns(line, 2)
+                    f"{self.team(line.team)}. {self.headline(line)}", _columns(line, 2)
                 )
             elif line.code == "last_trick":
-                how = self._say("sheet.last_trick.how", **self._values(line))
+                how = self._say("sheet.last_trick.how", **self.values(line))
                 out += self._row(f"{self._say('sheet.last_trick')}: {how}", _columns(line, 2))
         if self._variant.tally is not None:
             out += self._section("sheet.declarations", lines, DECLARED, "sheet.nobody", 2)
@@ -129,7 +133,7 @@ class Sheet:
         for line in lines:
             if line.code.startswith(("matto", "discard")):
                 what = self._say(f"sheet.{line.code.partition('_')[0]}")
-                how = self._say(f"sheet.{line.code}", **self._values(line))
+                how = self._say(f"sheet.{line.code}", **self.values(line))
                 counted = self._variant.fixed_total is not None
                 out += self._row(f"{what}: {how}", _columns(line, 2) if counted else ())
         out += [
@@ -150,7 +154,7 @@ class Sheet:
         lead = abs(settlement.totals[0] - settlement.totals[1])
         return self._say("sheet.wins", team=self.team(settlement.winner), points=lead)
 
-    def _values(self, line: Line) -> dict[str, object]:
+    def values(self, line: Line) -> dict[str, object]:
         """Return what the sentences about the Matto, the discard and the last trick need."""
         return {
             "seat": self._names[line.seat or 0],
@@ -177,12 +181,12 @@ class Sheet:
             if line.kind is not None:
                 text = f"{self._say(f'kind.{line.kind}')}: {self.cards(line)}"
             else:
-                text = self._doubled(line, ours)
+                text = self.doubled(line, ours)
             who = f"{self._names[line.seat]}. " if line.seat is not None else ""
             out += self._row(who + text, _columns(line, teams), indent="  ")
         return out if ours else [*out, f"  {self._say(none)}"]
 
-    def _doubled(self, line: Line, lines: Sequence[Line]) -> str:
+    def doubled(self, line: Line, lines: Sequence[Line]) -> str:
         """Say what is doubled, and how many different ones made it so."""
         which = "sets" if "sets" in line.code else "sequences"
         kinds = get_args(SetKind if which == "sets" else SequenceKind)
@@ -205,7 +209,8 @@ class Sheet:
             out += ["", *self._row(self._say("sheet.rest", total=whole, points=rest))]
         return out
 
-    def _headline(self, line: Line) -> str:
+    def headline(self, line: Line) -> str:
+        """Return what a pile is worth, and how that comes about."""
         how = self._say(
             f"sheet.{line.code}.how",
             n=len(line.cards),
@@ -214,7 +219,7 @@ class Sheet:
         )
         return f"{self._say(f'sheet.{line.code}')}: {how}"
 
-    def _by_value(self, line: Line) -> list[str]:
+    def by_value(self, line: Line) -> list[str]:
         """Say which cards of a pile are worth what."""
         pack = self._variant.pack
         out = []

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from client_cli.errors import Complaint
+from client_cli.fullscreen.sitting import screen_for
 from client_cli.table.address import read_address
 from client_cli.table.evening import Evening
-from client_cli.table.person import add_person, fresh_secret, hello_of
+from client_cli.table.person import add_person, add_plain, fresh_secret, hello_of
 from client_cli.table.terms import add_game, add_terms
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ def add(parser: argparse.ArgumentParser, texts: Texts) -> None:
     add("--device", type=_device_code(texts), metavar="CODE", help=texts("play.device"))
     add("--new", action="store_true", help=texts("play.new"))
     add("--pace", type=float, default=1.0, help=texts("play.pace"))
+    add_plain(parser, texts)
     add("--records", type=Path, metavar="FOLDER", help=texts("play.records"))
     add_terms(parser, texts)
 
@@ -48,15 +50,16 @@ def _device_code(texts: Texts) -> Callable[[str], str]:
 
 
 def run(options: argparse.Namespace, texts: Texts) -> int:
-    """Play until the player leaves; raises Complaint."""
+    """Play until the player leaves, on the whole screen where there is one; raises Complaint."""
+    sits = screen_for(options)
     if options.url:
         address = read_address(options.url, texts)
         hello = hello_of(options, texts, address)
         if options.device:
             hello = replace(hello, secret=fresh_secret(), code=options.device)
-        asyncio.run(Evening(options, hello, texts).at(address))
+        asyncio.run(Evening(options, hello, texts, sits).at(address))
     elif options.code or options.device:
         raise Complaint(texts("play.needs_url"))
     else:
-        asyncio.run(Evening(options, hello_of(options, texts), texts).alone())
+        asyncio.run(Evening(options, hello_of(options, texts), texts, sits).alone())
     return 0

@@ -32,6 +32,11 @@ class Address:
         return urlunsplit((parts.scheme, parts.netloc, path, "", room))
 
     @property
+    def link(self) -> str:
+        """Return the link to the server itself."""
+        return self.of("")
+
+    @property
     def place(self) -> str:
         """Return host and port: what makes a server another one."""
         return urlsplit(self.server).netloc

@@ -24,11 +24,18 @@ _SENT_ONCE: Final = client.Pair | client.Browse | client.Show
 class Conversation:
     """Asks what the newest update holds, and makes commands of what is typed."""
 
-    def __init__(self, link: Link, voices: Voices, tell: Callable[[Iterable[str]], None]) -> None:
+    def __init__(
+        self,
+        link: Link,
+        voices: Voices,
+        tell: Callable[[Iterable[str]], None],
+        asks: Callable[[Iterable[str]], None] | None = None,
+    ) -> None:
         self._link: Final = link
         self._voices: Final = voices
         self._say: Final = voices.say
         self._tell: Final = tell
+        self._asks: Final = asks or tell
         self._asked: Question | None = None
         self._waits: str | None = None  # id of the command whose answer is awaited
         self._early: str | None = None  # id of an answer to declaring that was given early
@@ -43,6 +50,11 @@ class Conversation:
     def watches(self) -> bool:
         """Tell whether the player has no seat."""
         return self.update is not None and self.update.you is None
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether an answer is on its way, or the question is still to come."""
+        return self._waits is not None or self._settling
 
     def takes(self, line: str | None) -> bool:
         """Tell whether a line from a pipe is for now; others are kept for the next question."""
@@ -74,7 +86,7 @@ class Conversation:
             return
         self._asked = question
         if question is not None and self.update is not None:
-            self._tell(self._voices.asker.prompt(self.update, question))
+            self._asks(self._voices.asker.prompt(self.update, question))
 
     def rest(self) -> None:
         """Ask nothing while the player is on another device."""

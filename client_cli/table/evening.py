@@ -29,15 +29,27 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from client_cli.table.address import Address
+    from client_cli.table.sitting import Sits
     from client_cli.texts import Texts
     from server.protocol import client
 
 
 class Evening:
-    """Carries out what the options of `tarocchi play` ask for; raises Complaint."""
+    """Carries out what the options of `tarocchi play` ask for; raises Complaint.
 
-    def __init__(self, options: argparse.Namespace, hello: client.Hello, texts: Texts) -> None:
+    sits: plays at the table that has been entered; the plain table does where it is left out.
+    """
+
+    def __init__(
+        self,
+        options: argparse.Namespace,
+        hello: client.Hello,
+        texts: Texts,
+        sits: Sits | None = None,
+    ) -> None:
         self._options: Final = options
+        self._sits: Final = sits
+        self._notes: Final[list[str]] = []  # said before the table is there
         self._hello: Final = hello
         self._say: Final = texts
         self._link: Final = Link("", hello)
@@ -66,6 +78,12 @@ class Evening:
             await self._setup.fill()
             await self._play(None)
 
+    def _put(self, line: str) -> None:
+        """Say something before the table is there; the full screen tells it there as well."""
+        self._notes.append(line)
+        if self._sits is None:
+            put(line)
+
     def _pair(self, address: Address) -> None:
         """Keep the secret that has just made this computer a player's second device."""
         if self._hello.code is None:
@@ -76,7 +94,7 @@ class Evening:
         except OSError as error:
             why = error.strerror
             raise Complaint(self._say("error.not_written", file=folder, why=why)) from error
-        put(self._say("play.paired", place=address.place))
+        self._put(self._say("play.paired", place=address.place))
 
     async def _arrive(self, address: Address) -> None:
         """Enter the room that is named, shown by cards or the player's already, or a new one."""
@@ -106,8 +124,8 @@ class Evening:
         await self._join(address, room)
         self._tables.keep(key, room)
         if found is None:
-            put(self._say("play.cards_hidden"))
-        put(self._way_back(address, room))
+            self._put(self._say("play.cards_hidden"))
+        self._put(self._way_back(address, room))
 
     async def _no_cards(self, address: Address) -> str:
         """Return what to say to one whose three cards nobody shows; he may sit somewhere."""
@@ -131,7 +149,7 @@ class Evening:
             return False
         code = await self._setup.enter(room)
         if code is not None:
-            put(self._say(f"table.gone.{code}"))
+            self._put(self._say(f"table.gone.{code}"))
             self._tables.forget(room)
             return False
         self._keeps_terms()
@@ -139,7 +157,7 @@ class Evening:
             self._invite(address, room)
         else:
             self._tables.keep(address.server, room)
-            put(self._say("play.last", link=address.of(room)))
+            self._put(self._say("play.last", link=address.of(room)))
         return True
 
     def _way_back(self, address: Address, room: str) -> str:
@@ -160,7 +178,7 @@ class Evening:
         """Tell one who wished for other terms that this table has its own."""
         if chosen_terms(self._options):
             terms = Standing(self._say).agreed(self._setup.table.terms)
-            put(self._say("play.kept", terms=terms.removesuffix(".")))
+            self._put(self._say("play.kept", terms=terms.removesuffix(".")))
 
     async def _open_house(self, address: Address) -> None:
         """Enter a table of one's own, and say how friends find it."""
@@ -168,9 +186,9 @@ class Evening:
 
     def _invite(self, address: Address, room: str) -> None:
         """Say how friends find a table."""
-        put(self._say("play.invite", link=address.of(room)))
+        self._put(self._say("play.invite", link=address.of(room)))
         if address.nearby:
-            put(self._say("play.nearby"))
+            self._put(self._say("play.nearby"))
 
     def _spoken(self) -> client.Spoken:
         try:
@@ -188,7 +206,7 @@ class Evening:
             if code is None:
                 self._keeps_terms()
                 return room
-            put(f"{say(f'table.gone.{code}')} {say('play.new_table')}")
+            self._put(f"{say(f'table.gone.{code}')} {say('play.new_table')}")
             self._tables.forget(room)
             if code == "damaged":
                 self._tables.keep(f"{key} {code}", room)  # for whoever wants to look into it
@@ -204,9 +222,9 @@ class Evening:
         if await self._setup.sit(ticket, wish):
             return
         if ticket is not None:
-            put(self._say("play.ticket_void"))
+            self._put(self._say("play.ticket_void"))
         elif wish is not None:
-            put(self._say("play.not_there", number=wish + 1))
+            self._put(self._say("play.not_there", number=wish + 1))
 
     async def _play(self, address: Address | None) -> None:
         room = self._setup.room
@@ -219,7 +237,10 @@ class Evening:
             receipts=Receipts(self._options.data / "receipts"),
             heard=Heard(self._options.data / "heard.json"),
         )
-        left = await PlainTable(self._link, self._say, at).run()
+        if self._sits is None:
+            left = await PlainTable(self._link, self._say, at).run()
+        else:
+            left = await self._sits(self._link, self._say, at, self._notes)
         if address is not None and left:
             self._tables.drop(last_at(address))
 

@@ -25,9 +25,8 @@ def told(
     if not listed:
         yield say("tables.none")
     for number, one in enumerate(listed, start=1):
-        yield from row(f"{number}. {_head(one, say, own=one.mine or one.room in own)}")
-        seats = ", ".join(_seat(one, seat, say) for seat in SEATS)
-        yield from row(seats, indent="   ")
+        yield from row(f"{number}. {head(one, say, own=one.mine or one.room in own)}")
+        yield from row(seats(one, say), indent="   ")
         command = "watch" if one.terms.bots is not None else "play"
         yield f"   tarocchi {command} {address.of(one.room)}"
     asleep = [room for room in own if room not in {one.room for one in listed}]
@@ -38,7 +37,7 @@ def told(
         yield f"   tarocchi play {address.of(room)}"
 
 
-def _head(one: Listing, say: Texts, *, own: bool) -> str:
+def head(one: Listing, say: Texts, *, own: bool) -> str:
     """Return what is played at a table, and how far it has come."""
     terms = one.terms
     parts = [say(f"game.{terms.game}"), form_words(terms.form, say)]
@@ -56,6 +55,11 @@ def _head(one: Listing, say: Texts, *, own: bool) -> str:
     if terms.watch == "nobody":
         parts.append(say("tables.no_watching"))
     return "; ".join(parts) + (" " + say("tables.yours") if own else "")
+
+
+def seats(one: Listing, say: Texts) -> str:
+    """Return who sits at a table, seat by seat."""
+    return ", ".join(_seat(one, seat, say) for seat in SEATS)
 
 
 def _seat(one: Listing, seat: Seat, say: Texts) -> str:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from client_cli.texts import Texts
 
 _LONGEST: Final = 40  # signs of a name
+_LAST: Final = "last "
 _MOST_ROOMS: Final = 20  # that are kept for one game or server
 
 
@@ -71,6 +72,16 @@ def add_person(parser: argparse.ArgumentParser, texts: Texts) -> None:
     parser.add_argument("--data", type=Path, default=own_folder(), help=texts("play.data"))
 
 
+def add_plain(parser: argparse.ArgumentParser, texts: Texts) -> None:
+    """Add the wish for the plain table also where there is a whole screen."""
+    parser.add_argument("--plain", action="store_true", help=texts("play.plain"))
+
+
+def name_of(options: argparse.Namespace, texts: Texts) -> str:
+    """Return the name that the player has now; raises Complaint."""
+    return hello_of(options, texts).name
+
+
 def hello_of(
     options: argparse.Namespace, texts: Texts, address: Address | None = None
 ) -> client.Hello:
@@ -111,7 +122,7 @@ def _paired(folder: Path, address: Address) -> Path:
 
 def last_at(address: Address) -> str:
     """Return the key under which the table is noted where the player sat last at a server."""
-    return f"last {address.server}"
+    return f"{_LAST}{address.server}"
 
 
 def again(options: argparse.Namespace) -> str:
@@ -165,6 +176,11 @@ class Tables:
         """Return all rooms at a server: joined there, or opened for any game."""
         every = (rooms for key, rooms in self._all().items() if key.rpartition(" ")[2] == server)
         return list(dict.fromkeys(room for rooms in every for room in rooms))
+
+    def servers(self) -> list[str]:
+        """Return the servers where the player has sat, the newest last."""
+        keys = [key for key, rooms in self._all().items() if rooms and key.startswith(_LAST)]
+        return [key.removeprefix(_LAST) for key in keys]
 
     def keep(self, key: str, room: str) -> None:
         """Note a room."""

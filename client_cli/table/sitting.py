@@ -26,12 +26,16 @@ from server.protocol.server import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Awaitable, Callable, Iterable
 
     from client_cli.table.link import Change, Link
     from client_cli.table.voices import Surroundings
     from client_cli.texts import Texts
     from server.protocol.server import ServerMessage
+
+    # Plays at a table that was entered; what was said before it is told first. Returns whether the
+    # player has left the table for good.
+    Sits = Callable[[Link, Texts, Surroundings, list[str]], Awaitable[bool]]
 
 _QUIET: Final = 2.0  # seconds that a broken line is not worth a word
 _SETTLED: Final = 0.5  # seconds after which a table is asked about whatever may still come
@@ -40,7 +44,8 @@ _SETTLED: Final = 0.5  # seconds after which a table is asked about whatever may
 class Sitting:
     """Takes news and typed lines, and tells through `put`, a line at a time.
 
-    width: asked before each score sheet. away: the line is broken just now.
+    width: asked before each score sheet. asks: takes questions, which are told otherwise.
+    away: the line is broken just now.
     """
 
     def __init__(
@@ -50,12 +55,13 @@ class Sitting:
         at: Surroundings,
         put: Callable[[str], None],
         width: Callable[[], int],
+        asks: Callable[[Iterable[str]], None] | None = None,
     ) -> None:
         self._link: Final = link
         self._say: Final = say
         self._print: Final = put
         self.voices: Final = Voices(say, at, width)
-        self.conversation: Final = Conversation(link, self.voices, self._tell)
+        self.conversation: Final = Conversation(link, self.voices, self._tell, asks)
         self.presence: Presence | None = None
         self.heard_at = 0.0  # when presence came, by the loop's clock
         self.away = False

@@ -31,11 +31,15 @@ def catalogue(language: str) -> Mapping[str, Entry]:
 
 
 class Texts:
-    """The sentences of one language."""
+    """The sentences of one language, which may change while they are in use."""
 
     def __init__(self, language: str) -> None:
-        self.language: Final = language
-        self._entries: Final = catalogue(language)
+        self.speak(language)
+
+    def speak(self, language: str) -> None:
+        """Say everything in another language of LANGUAGES from now on."""
+        self.language = language
+        self._entries = catalogue(language)
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the sentence of a key with its values filled in.

@@ -40,7 +40,15 @@ class Seated:
         self._terminal, theirs = pty.openpty()
         self._process = subprocess.Popen(
             (
-                *(sys.executable, "-m", "client_cli.main", "play", "--lang", self._language),
+                *(
+                    sys.executable,
+                    "-m",
+                    "client_cli.main",
+                    "play",
+                    "--plain",
+                    "--lang",
+                    self._language,
+                ),
                 *self._words,
             ),
             stdin=theirs,
