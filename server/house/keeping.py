@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from server.house.paper import BadPaper, check, read, written
-from server.store.address import address, socket_url
+from server.store.address import socket_url
 from server.store.cold import Cold
 from server.store.copies import (
     RoomCopy,
@@ -105,7 +105,6 @@ async def _store(place: Place, *, shared: bool) -> AsyncIterator[Cold]:
         if url is None:
             # Only here, since what it stands on (flock, unix sockets) is not to be had on Windows.
             url = await _bundled(place.data, opened, shared=shared)
-        address(url)
         log = await open_log(url)  # looks whether the store is ours, and not of a newer release
         await log.close()
         cold = Cold(url, _PATIENT)

@@ -1,4 +1,7 @@
-"""Where a store is, from its URL: `redis://`, `rediss://` (TLS) or `unix://`."""
+"""One store process and how to reach it: `redis://`, `rediss://` (TLS) or `unix://`.
+
+place.py reads every kind of URL; this is for what is known to be one process.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ class Address(msgspec.Struct, frozen=True):
 
 
 def address(url: str) -> Address:
-    """Return the address that a URL names. Raises CannotStart(BAD_URL)."""
+    """Return the address that a URL of one store names. Raises CannotStart(BAD_URL)."""
     try:
         words: dict[str, Any] = dict(parse_url(url))
         kind = words.pop("connection_class", None)
@@ -61,7 +64,10 @@ def socket_url(socket: Path) -> str:
 
 def shown(url: str) -> str:
     """Return the URL without passwords, fit for a log."""
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # brackets that do not fit
+        return url.partition(":")[0] + ":"
     host = parts.netloc.rpartition("@")[2]
     return urlunsplit((parts.scheme, host, parts.path, "", ""))
 

@@ -7,6 +7,7 @@ it away and is told what is lost (law 3).
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
@@ -142,7 +143,7 @@ async def clear(cold: Cold) -> None:
     for pattern in ("{r:*", "player:*", "shelf:*", "once:*"):
         found = await _keys(cold, pattern)
         for part in (found[at : at + _AT_ONCE] for at in range(0, len(found), _AT_ONCE)):
-            await _do(cold, "DEL", *part)
+            await cold.ask(partial(_delete, part))
 
 
 async def write(cold: Cold, piece: Piece, above: int = 0) -> None:
@@ -190,6 +191,10 @@ async def _write_room(cold: Cold, room: RoomCopy, above: int) -> None:
         until = room.until
         await cold.ask(lambda redis: redis.zadd(scripts.UNTIL, {room.name: until}))
     await cold.ask(lambda redis: redis.zadd(scripts.ROOMS, {room.name: room.since}))
+
+
+async def _delete(keys: list[bytes], redis: Redis) -> None:
+    await redis.delete(*keys)  # on a Cluster redis-py does it slot by slot
 
 
 def _flat(fields: Fields) -> tuple[bytes, ...]:

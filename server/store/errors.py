@@ -78,6 +78,8 @@ class Refusal(StrEnum):
     """Why a store cannot be opened."""
 
     BAD_URL = "bad_url"
+    WRONG_KIND = "wrong_kind"  # what answers is one store, Sentinel or Cluster, and no such thing
+    NO_SERVICE = "no_service"  # the Sentinels watch no store of that name
     NEWER_SCHEMA = "newer_schema"  # a newer release has written there
     NO_SERVER = "no_server"  # no Valkey or Redis program on this machine
     FOLDER_IN_USE = "folder_in_use"  # another game server owns the folder

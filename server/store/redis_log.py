@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from server.store import scripts
-from server.store.address import address
 from server.store.board import LASTS, MEET, PART, board, met, told
 from server.store.cold import Cold
 from server.store.ear import Ear
@@ -27,6 +26,8 @@ from server.store.log import (
     Snapshot,
     Stored,
 )
+from server.store.reach import Cluster
+from server.store.shards import Shards
 from server.store.sound import Found, Line, following, missing, number, stored
 from server.store.writer import Writer
 
@@ -42,12 +43,14 @@ SILENCE = 3.0  # seconds without an answer until a connection is given up
 async def open_log(url: str, *, patience: float = PATIENCE, silence: float = SILENCE) -> RedisLog:
     """Connect to a store and look whether it is one that we can read.
 
-    Raises CannotStart (BAD_URL, NEWER_SCHEMA) and, where nothing answers within `patience` seconds,
-    StoreDown.
+    Raises CannotStart (BAD_URL, WRONG_KIND, NO_SERVICE, NEWER_SCHEMA) and, where nothing answers
+    within `patience` seconds, StoreDown.
     """
-    writer = Writer(address(url), patience=patience, silence=silence)
-    log = RedisLog(writer, Cold(url, silence), url)
+    cold = Cold(url, silence)
+    writer = _writer(cold, patience, silence)
+    log = RedisLog(writer, cold)
     try:
+        await cold.reach.check()
         await writer.open()
         await log.check_schema()
     except BaseException:
@@ -56,11 +59,17 @@ async def open_log(url: str, *, patience: float = PATIENCE, silence: float = SIL
     return log
 
 
-class RedisLog:
-    """A `Log` on a Redis or Valkey server; `open_log` makes one."""
+def _writer(cold: Cold, patience: float, silence: float) -> Writer | Shards:
+    there = cold.reach
+    if isinstance(there, Cluster):
+        return Shards(there, cold, patience=patience, silence=silence)
+    return Writer(there.address, patience=patience, silence=silence)
 
-    def __init__(self, writer: Writer, cold: Cold, url: str) -> None:
-        self._url = url
+
+class RedisLog:
+    """A `Log` on Redis or Valkey, one or several; `open_log` makes one."""
+
+    def __init__(self, writer: Writer | Shards, cold: Cold) -> None:
         self._ear: Ear | None = None
         self._writer = writer
         self._cold = cold
@@ -250,7 +259,8 @@ class RedisLog:
 
     async def now(self) -> float:
         """See Log."""
-        seconds, micros = await self._cold.ask(lambda redis: redis.time())
+        # As a script, since it has a key: nodes of a Cluster have a clock each.
+        seconds, micros = await self._cold.run(scripts.NOW, (scripts.ROOMS,))
         return float(seconds) + float(micros) / 1e6
 
     async def meet(self, room: str, node: str, players: Collection[str]) -> Meeting:
@@ -274,7 +284,7 @@ class RedisLog:
 
     def listen(self, heard: Callable[[str, str, bytes], None]) -> None:
         """See Log."""
-        self._ear = Ear(self._url, heard)
+        self._ear = Ear(self._cold.reach.line, heard)
 
     def watch(self, callback: Callable[[], None]) -> None:
         """See Log."""

@@ -180,6 +180,9 @@ return ARGV[1]
 """,
 )
 
+# KEYS rooms.  Answers seconds and microseconds since 1970, by the clock of whoever has the key.
+NOW = script(1, "return redis.call('TIME')")
+
 # KEYS value; ARGV value.  Answers the value that is stored.
 ONCE = script(
     1,

@@ -22,7 +22,7 @@ from server.store.errors import Outage, StoreDown
 from server.store.wire import Wire, connect, packed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Awaitable, Callable, Iterable
 
     from server.store.address import Address
     from server.store.scripts import Script
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 _TICK = 0.1  # seconds between looks at the clock
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.02, 0.25  # seconds between attempts to connect
 # Answers that mean "not now" rather than "no": asked again until patience ends.
-_NOT_NOW = ("LOADING", "BUSY ", "MASTERDOWN", "CLUSTERDOWN", "TRYAGAIN")
+# READONLY is a master that was replaced, NOREPLICAS one that may be about to.
+_NOT_NOW = ("LOADING", "BUSY ", "MASTERDOWN", "CLUSTERDOWN", "READONLY", "NOREPLICAS")
 
 _say = logging.getLogger(__name__)
 
@@ -57,12 +58,15 @@ class _Waiting:
 class Writer:
     """Runs scripts over one connection that it keeps up by itself.
 
-    `patience`: seconds until an unanswered script becomes StoreDown. `silence`: seconds without an
-    answer after which the connection is given up and made anew.
+    `find`: tells where to connect, asked anew each time; it may raise StoreDown.
+    `patience`: seconds until an unanswered script becomes StoreDown.
+    `silence`: seconds without an answer after which the connection is given up and made anew.
     """
 
-    def __init__(self, address: Address, *, patience: float, silence: float) -> None:
-        self._address = address
+    def __init__(
+        self, find: Callable[[], Awaitable[Address]], *, patience: float, silence: float
+    ) -> None:
+        self._find = find
         self._patience = patience
         self._silence = silence
         self._loop = asyncio.get_running_loop()
@@ -74,6 +78,8 @@ class Writer:
         self._returning: asyncio.Task[None] | None = None
         self._ticking: asyncio.TimerHandle | None = None
         self._closed = False
+        self._put_off = False  # it said "not now", and nothing else since
+        self._to_tell = False  # that the store is back
         self.callbacks: list[Callable[[], None]] = []
 
     async def open(self) -> None:
@@ -82,12 +88,17 @@ class Writer:
         pause = _FIRST_PAUSE
         while self._wire is None:
             try:
-                self._take(await connect(self._address, self._silence))
+                self._take(await connect(await self._find(), self._silence))
             except StoreDown:
                 if self._loop.time() + pause > until:
                     raise
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, _LONGEST_PAUSE)
+        self._tick()
+
+    def begin(self) -> None:
+        """Begin to connect, without waiting for it."""
+        self._returning = self._loop.create_task(self._return())
         self._tick()
 
     def run(self, script: Script, words: tuple[str | bytes, ...]) -> asyncio.Future[Any]:
@@ -147,8 +158,11 @@ class Writer:
         waiting = self._flight.popleft()
         if isinstance(answer, hiredis.ReplyError):
             self._refused(waiting, str(answer))
-        elif not waiting.future.done():
-            waiting.future.set_result(answer)
+        else:
+            self._put_off = False
+            self._tell()
+            if not waiting.future.done():
+                waiting.future.set_result(answer)
         self._sent_at = self._loop.time()
         if not self._flight and self._queue:
             self._plan()
@@ -160,6 +174,7 @@ class Writer:
             self._queue.append(waiting)
         elif said.startswith(_NOT_NOW):
             # It is not ready, whatever it said on connecting: come back after a pause.
+            self._put_off = True
             self._queue.append(waiting)
             if not self._flight and self._wire is not None:
                 self._wire.abort()
@@ -177,6 +192,7 @@ class Writer:
     def _lost(self) -> None:
         """Queue what was not answered before what was not sent, and connect anew."""
         self._wire = None
+        self._to_tell = True
         if self._closed:
             return
         self._queue.extendleft(reversed(self._flight))
@@ -188,18 +204,27 @@ class Writer:
         """Connect anew, however long it takes; then tell who watches, and send what waits."""
         pause = _FIRST_PAUSE
         wire = None
+        if self._put_off:
+            await asyncio.sleep(_LONGEST_PAUSE)
         while wire is None:
             try:
-                wire = await connect(self._address, self._silence)
+                wire = await connect(await self._find(), self._silence)
             except StoreDown as error:
                 _say.debug("%s", error)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, _LONGEST_PAUSE)
         self._take(wire)
-        _say.warning("store_back")
-        for callback in self.callbacks:
-            self._loop.call_soon(callback)  # one that raises must not stop the others
+        if not self._put_off:  # else it has yet to do what it is asked
+            self._tell()
         self._plan()
+
+    def _tell(self) -> None:
+        """Tell who watches that the store is back, if it was away."""
+        if self._to_tell:
+            self._to_tell = False
+            _say.warning("store_back")
+            for callback in self.callbacks:
+                self._loop.call_soon(callback)  # one that raises must not stop the others
 
     def _tick(self) -> None:
         """Give up a connection that fell silent, and those who have waited too long."""

@@ -13,6 +13,7 @@ from redis.asyncio import Redis
 from server.store import scripts
 from server.store.log import Appended, Conflict, Outage, StoreDown
 from server.store.redis_log import open_log
+from server.store.writer import Writer
 from tests.server.store.servers import KINDS, Proxy, Server
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ async def test_what_is_queued_goes_out_together(server: Server) -> None:
         rooms = [f"batch{n}" for n in range(50)]
         await asyncio.gather(*(log.create(room, b"", "op") for room in rooms))
         writes = 0
+        assert isinstance(log._writer, Writer)
         wire = log._writer._wire
         assert wire
         write = wire.write
