@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 # Refusals that have a sentence of their own; all others are told by their code.
 KNOWN: Final = (
     *("exists", "unwritable", "unreadable", "damaged", "newer", "not_empty"),
-    *("bad_url", "folder_in_use", "folder_unusable", "no_server", "newer_schema"),
+    *("bad_url", "wrong_kind", "no_service", "no_server", "newer_schema"),
+    *("folder_in_use", "folder_unusable"),
     *("store_down", "store_silent", "store_refuses"),
 )
 

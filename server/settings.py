@@ -34,7 +34,7 @@ _HELP: Final = {
     "host": "address to listen at; 0.0.0.0 lets others in (127.0.0.1: this computer alone)",
     "port": "port to listen at, 0 for a free one (8765)",
     "data": "folder in which the bundled store keeps the tables (tarocchi-data)",
-    "redis": "a Redis or Valkey of your own instead of the bundled store",
+    "redis": "a Redis or Valkey of your own, Sentinels or a Cluster instead of the bundled store",
     "store": "memory: keep nothing once the server ends (embedded)",
     "durability": "always: what was acknowledged is safe whatever happens; everysec: faster on "
     "slow disks, may lose a second (always)",

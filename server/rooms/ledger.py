@@ -71,7 +71,9 @@ class Ledger:
         known = self._ops.get(self.seq)
         behind = stored.last < self.seq or ops.get(self.seq, known) != known
         lost = self.epoch > 0 and (behind or stored.epoch > self.epoch)
-        self.epoch = await self._risen(stored.epoch) if self.epoch and behind else stored.epoch
+        # One loss raises it once: another node may have been here before, and said so.
+        to_rise = 0 < self.epoch == stored.epoch and behind
+        self.epoch = await self._risen(stored.epoch) if to_rise else stored.epoch
         self.seq, self._ops = stored.last, ops
         return state, lost
 

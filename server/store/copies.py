@@ -93,11 +93,12 @@ async def _room(cold: Cold, name: str, since: float) -> RoomCopy | None:
 
     async def read(redis: Redis) -> list[Any]:
         async with redis.pipeline(transaction=True) as at_once:
-            at_once.hgetall(keys.meta)
-            at_once.xrange(keys.log)
-            at_once.xinfo_stream(keys.log)
+            # By name: on a Cluster redis-py's own methods fail inside a transaction.
+            at_once.execute_command("HGETALL", keys.meta)
+            at_once.execute_command("XRANGE", keys.log, "-", "+")
+            at_once.execute_command("XINFO STREAM", keys.log)
             for key in (keys.snap, keys.deals, keys.kept):
-                at_once.hgetall(key)
+                at_once.execute_command("HGETALL", key)
             return await at_once.execute(raise_on_error=False)
 
     meta, log, info, snap, deals, kept = await cold.ask(read)

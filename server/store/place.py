@@ -29,6 +29,8 @@ _SEVERAL: Final = re.compile(
     r"(?P<plain>rediss?)\+(?P<kind>sentinel|cluster)://"
     r"(?:(?P<who>[^/?#]*)@)?(?P<hosts>[^@/?#]*)(?P<path>/[^?#]*)?(?:\?(?P<query>[^#]*))?"
 )
+_HOST: Final = re.compile(r"(?P<name>[^\s:\[\]]+|\[[0-9A-Fa-f:.]+\])(?::(?P<port>[0-9]{1,5}))?")
+_PORTS: Final = 65536
 _OF_ADDRESS: Final = {"connection_class", "host", "port", "path", "username", "password", "db"}
 _OF_SENTINEL: Final = ("sentinel_username", "sentinel_password")
 
@@ -100,12 +102,12 @@ def _path(url: str, kind: Kind, path: str) -> tuple[str, int]:
 
 def _host(url: str, kind: Kind, host: str) -> str:
     """Return a host with its port. An empty one is a slip: two commas, or no host at all."""
-    name, _, port = host.rpartition(":") if re.search(r":[^]]*$", host) else (host, "", "")
     usual = SENTINEL_PORT if kind is Kind.SENTINEL else USUAL_PORT
-    number = port or str(usual)
-    if not name or not (number.isascii() and number.isdigit() and 0 < int(number) < 1 << 16):
+    read = _HOST.fullmatch(host)
+    port = int(read["port"] or usual) if read else 0
+    if not read or not 0 < port < _PORTS:
         raise _bad(url, f"{host or 'nothing'} is no HOST:PORT")
-    return f"{name}:{number}"
+    return f"{read['name']}:{port}"
 
 
 def _bad(url: str, why: str) -> CannotStart:

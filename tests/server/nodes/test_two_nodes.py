@@ -60,7 +60,7 @@ async def test_either_server_may_die(game: str, killed: int, tmp_path: Path) -> 
     async with twins(tmp_path) as both:
         people = await both.table(game, ("Anna", "Berto"))
         for _ in range(12):
-            await _one_move(people, chance)
+            await one_move(people, chance)
         before = max(one.now.seq for one in people)
         await both.nodes[killed].kill()
         left = both.nodes[1 - killed]
@@ -78,7 +78,7 @@ async def test_either_server_may_die(game: str, killed: int, tmp_path: Path) -> 
             await one.go()
 
 
-async def _one_move(people: list[Person], chance: Random) -> None:
+async def one_move(people: list[Person], chance: Random) -> None:
     """Play what a person may play now, once everybody has seen the same."""
     newest = max(one.now.seq for one in people)
     for one in people:

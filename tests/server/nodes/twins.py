@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -51,11 +52,12 @@ class Twins:
 
 
 @asynccontextmanager
-async def twins(tmp_path: Path, *words: str) -> AsyncIterator[Twins]:
-    """Run two nodes at one store."""
-    with Server("valkey") as store:
+async def twins(tmp_path: Path, *words: str, redis: str | None = None) -> AsyncIterator[Twins]:
+    """Run two nodes at one store: at a URL, or else at one of their own."""
+    with contextlib.ExitStack() as stack:
+        url = redis or stack.enter_context(Server("valkey")).url
         nodes = [
-            Child(tmp_path / name, "--redis", store.url, "--node", name, *words)
+            Child(tmp_path / name, "--redis", url, "--node", name, *words)
             for name in ("first", "second")
         ]
         try:

@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from redis import Redis
 from redis.exceptions import RedisError
@@ -52,11 +52,18 @@ def until(holds: Callable[[], object]) -> None:
 class Member(Server):
     """A store process at a port of its own."""
 
+    bus = 0
+
     def __init__(self, kind: str, *more: str) -> None:
         self.port = free_port()
         at = ("--port", str(self.port), "--bind", "127.0.0.1")
         super().__init__(kind, "everysec", *at, *_REPLICAS, *more)
-        self.redis = Redis(port=self.port, protocol=2, decode_responses=True)
+        self.redis: Any = _client(self.port)
+
+    def start(self) -> Self:
+        """Start it, and wait until it answers."""
+        super().start()
+        return self
 
     def role(self) -> str:
         """Return `master` or `slave`."""
@@ -64,7 +71,7 @@ class Member(Server):
 
     def linked(self) -> bool:
         """Tell whether it is a replica that has all of its master."""
-        return self.redis.info("replication").get("master_link_status") == "up"
+        return bool(self.redis.info("replication").get("master_link_status") == "up")
 
     def cut(self) -> None:
         """Send replicas away, and let them in no more: they stay behind."""
@@ -94,7 +101,7 @@ class Watched:
         self.ports = [free_port() for _ in range(sentinels)]
         quorum = sentinels // 2 + 1
         self.sentinels = [self._sentinel(port, quorum) for port in self.ports]
-        self.clients = [Redis(port=port, protocol=2, decode_responses=True) for port in self.ports]
+        self.clients = [_client(port) for port in self.ports]
         until(lambda: all(self._sees_all(one) for one in self.clients))
         hosts = ",".join(f"127.0.0.1:{port}" for port in self.ports)
         self.url = f"redis+sentinel://{hosts}/{NAME}"
@@ -116,7 +123,7 @@ class Watched:
                 stderr=said,
             )
 
-    def _sees_all(self, sentinel: Redis) -> bool:
+    def _sees_all(self, sentinel: Any) -> bool:  # noqa: ANN401 - as below
         seen = sentinel.sentinel_masters()[NAME]
         others = len(self.sentinels) - 1
         return (seen["num-slaves"], seen["num-other-sentinels"]) == (len(self.replicas), others)
@@ -129,7 +136,7 @@ class Watched:
         return next(one for one in self.replicas if one.port == port)
 
     @staticmethod
-    def _named(sentinel: Redis) -> int:
+    def _named(sentinel: Any) -> int:  # noqa: ANN401 - as below
         return int(sentinel.sentinel_get_master_addr_by_name(NAME)[1])
 
     def end(self) -> None:
@@ -148,7 +155,9 @@ class Clustered:
     """Three masters, each with so many replicas."""
 
     def __init__(self, replicas: int, kind: str) -> None:
-        self.members = [self._member(kind).start() for _ in range(3 * (1 + replicas))]
+        self.members: list[Member] = [
+            ClusterMember(kind).start() for _ in range(3 * (1 + replicas))
+        ]
         self.masters = self.members[:3]
         first = self.members[0]
         for at, one in enumerate(self.members):
@@ -164,17 +173,18 @@ class Clustered:
             its = str(self.masters[at % 3].redis.execute_command("CLUSTER MYID"))
             one.redis.execute_command("CLUSTER REPLICATE", its)
         until(lambda: all(one.linked() for one in self.members[3:]))
-        until(lambda: all(self._is_well(one) for one in self.members))
+        until(lambda: all(self._has_all(one) for one in self.members))
         hosts = ",".join(f"127.0.0.1:{one.port}" for one in self.masters)
         self.url = f"redis+cluster://{hosts}"
-
-    @staticmethod
-    def _member(kind: str) -> ClusterMember:
-        return ClusterMember(kind)
 
     def _knows_all(self, one: Member) -> bool:
         told = one.redis.execute_command("CLUSTER INFO")
         return int(told["cluster_known_nodes"]) == len(self.members) and self._is_well(one)
+
+    def _has_all(self, one: Member) -> bool:
+        """Whether a node knows of every replica: it gives none its voice before."""
+        nodes = one.redis.execute_command("CLUSTER NODES").values()
+        return [node["flags"].count("slave") for node in nodes].count(1) == len(self.members) - 3
 
     @staticmethod
     def _is_well(one: Member) -> bool:
@@ -207,6 +217,10 @@ class ClusterMember(Member):
             *("--cluster-enabled", "yes", "--cluster-port", str(self.bus)),
             *("--cluster-node-timeout", "1000", "--cluster-config-file", "nodes"),
         )
+
+
+def _client(port: int) -> Any:  # noqa: ANN401 - redis-py types answers by what might be decoded
+    return Redis(port=port, protocol=2, decode_responses=True)
 
 
 def _end(member: Member) -> None:
