@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from redis import Redis
 from redis.exceptions import RedisError
 
-from tests.server.store.servers import KINDS, Server, program
+from tests.server.store.servers import KINDS, REQUIRE, Server, program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,6 +28,40 @@ _REPLICAS: Final = (
     *("--user", "replica", "on", ">p@ss", "+psync", "+replconf", "+ping"),
     *("--masteruser", "replica", "--masterauth", "p@ss", "--repl-diskless-sync-delay", "0"),
 )
+
+
+OPENSSL: Final = shutil.which("openssl") or ""
+# The bundled server has no TLS.
+HAS_TLS: Final = len(KINDS) > 1 and bool(OPENSSL or REQUIRE)
+
+
+class Paper:
+    """A certificate for 127.0.0.1 that signs itself, made in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.certificate = folder / "certificate"
+        self._key = folder / "key"
+        words = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost"
+        more = ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout"]
+        subprocess.run(
+            [OPENSSL, *words.split(), *more, self._key, "-out", self.certificate],
+            check=True,
+            capture_output=True,
+        )
+
+    def options(self) -> dict[str, str]:
+        """Return what a server is told."""
+        return {
+            "tls-key-file": str(self._key),
+            "tls-cert-file": str(self.certificate),
+            "tls-ca-cert-file": str(self.certificate),
+            "tls-auth-clients": "no",
+            "tls-replication": "yes",
+        }
+
+    def words(self) -> list[str]:
+        """Return the same as words of a command."""
+        return [word for name, said in self.options().items() for word in (f"--{name}", said)]
 
 
 def free_port() -> int:
@@ -54,11 +88,12 @@ class Member(Server):
 
     bus = 0
 
-    def __init__(self, kind: str, *more: str) -> None:
+    def __init__(self, kind: str, *more: str, tls: Paper | None = None) -> None:
         self.port = free_port()
-        at = ("--port", str(self.port), "--bind", "127.0.0.1")
-        super().__init__(kind, "everysec", *at, *_REPLICAS, *more)
-        self.redis: Any = _client(self.port)
+        at = ("--port" if tls is None else "--tls-port", str(self.port), "--bind", "127.0.0.1")
+        paper = () if tls is None else tls.words()
+        super().__init__(kind, "everysec", *at, *_REPLICAS, *paper, *more)
+        self.redis: Any = _client(self.port, tls)
 
     def start(self) -> Self:
         """Start it, and wait until it answers."""
@@ -82,6 +117,16 @@ class Member(Server):
         """Let replicas in again."""
         self.redis.acl_setuser("replica", enabled=True)
 
+    def stop(self) -> None:
+        """Have it answer nothing, with all its connections open."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Have it go on where it was stopped."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGCONT)
+
     def kill(self) -> None:
         """Kill it by its process id."""
         self.end(signal.SIGKILL)
@@ -90,10 +135,13 @@ class Member(Server):
 class Watched:
     """A master, its replicas, and the Sentinels that watch it."""
 
-    def __init__(self, replicas: int, sentinels: int, kind: str, *more: str) -> None:
+    def __init__(
+        self, replicas: int, sentinels: int, kind: str, *more: str, tls: Paper | None = None
+    ) -> None:
         self._kind = kind
-        self.master = Member(kind, *more).start()
-        self.replicas = [Member(kind, *more).start() for _ in range(replicas)]
+        self._tls = tls
+        self.master = Member(kind, *more, tls=tls).start()
+        self.replicas = [Member(kind, *more, tls=tls).start() for _ in range(replicas)]
         for one in self.replicas:
             one.redis.replicaof("127.0.0.1", str(self.master.port))
         until(lambda: all(one.linked() for one in self.replicas))
@@ -101,15 +149,19 @@ class Watched:
         self.ports = [free_port() for _ in range(sentinels)]
         quorum = sentinels // 2 + 1
         self.sentinels = [self._sentinel(port, quorum) for port in self.ports]
-        self.clients = [_client(port) for port in self.ports]
+        self.clients = [_client(port, tls) for port in self.ports]
         until(lambda: all(self._sees_all(one) for one in self.clients))
         hosts = ",".join(f"127.0.0.1:{port}" for port in self.ports)
-        self.url = f"redis+sentinel://{hosts}/{NAME}"
+        plain, options = _words(tls)
+        self.url = f"{plain}+sentinel://{hosts}/{NAME}{options}"
 
     def _sentinel(self, port: int, quorum: int) -> subprocess.Popen[bytes]:
         paper = self.folder / f"{port}.conf"
+        told = {} if self._tls is None else self._tls.options()
+        at = f"port {port}" if self._tls is None else f"port 0\ntls-port {port}"
         paper.write_text(
-            f"port {port}\nbind 127.0.0.1\ndir {self.folder}\n"
+            "".join(f"{name} {said}\n" for name, said in told.items())
+            + f"{at}\nbind 127.0.0.1\ndir {self.folder}\n"
             f"sentinel monitor {NAME} 127.0.0.1 {self.master.port} {quorum}\n"
             f"sentinel down-after-milliseconds {NAME} 500\n"
             f"sentinel failover-timeout {NAME} 4000\n"
@@ -128,17 +180,6 @@ class Watched:
         others = len(self.sentinels) - 1
         return (seen["num-slaves"], seen["num-other-sentinels"]) == (len(self.replicas), others)
 
-    def promoted(self) -> Member:
-        """Wait until all Sentinels name another master, and return it."""
-        before = self.master.port
-        until(lambda: all(self._named(one) != before for one in self.clients))
-        port = self._named(self.clients[0])
-        return next(one for one in self.replicas if one.port == port)
-
-    @staticmethod
-    def _named(sentinel: Any) -> int:  # noqa: ANN401 - as below
-        return int(sentinel.sentinel_get_master_addr_by_name(NAME)[1])
-
     def end(self) -> None:
         """End all of it, by process ids."""
         for one in self.sentinels:
@@ -154,9 +195,9 @@ class Watched:
 class Clustered:
     """Three masters, each with so many replicas."""
 
-    def __init__(self, replicas: int, kind: str) -> None:
+    def __init__(self, replicas: int, kind: str, tls: Paper | None = None) -> None:
         self.members: list[Member] = [
-            ClusterMember(kind).start() for _ in range(3 * (1 + replicas))
+            ClusterMember(kind, tls).start() for _ in range(3 * (1 + replicas))
         ]
         self.masters = self.members[:3]
         first = self.members[0]
@@ -175,7 +216,8 @@ class Clustered:
         until(lambda: all(one.linked() for one in self.members[3:]))
         until(lambda: all(self._has_all(one) for one in self.members))
         hosts = ",".join(f"127.0.0.1:{one.port}" for one in self.masters)
-        self.url = f"redis+cluster://{hosts}"
+        plain, options = _words(tls)
+        self.url = f"{plain}+cluster://{hosts}{options}"
 
     def _knows_all(self, one: Member) -> bool:
         told = one.redis.execute_command("CLUSTER INFO")
@@ -195,12 +237,6 @@ class Clustered:
         slot = int(self.members[0].redis.execute_command("CLUSTER KEYSLOT", key))
         return self.masters[slot // (_SLOTS // 3 + 1)]
 
-    def promoted(self, lost: Member) -> Member:
-        """Wait until the replica of a lost master has taken its place, and return it."""
-        replica = self.members[3 + self.masters.index(lost)]
-        until(lambda: replica.role() == "master" and self._is_well(replica))
-        return replica
-
     def end(self) -> None:
         """End all of it, by process ids."""
         for one in self.members:
@@ -210,17 +246,27 @@ class Clustered:
 class ClusterMember(Member):
     """A node of a Cluster."""
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, tls: Paper | None = None) -> None:
         self.bus = free_port()
         super().__init__(
             kind,
+            *(() if tls is None else ("--tls-cluster", "yes")),
             *("--cluster-enabled", "yes", "--cluster-port", str(self.bus)),
             *("--cluster-node-timeout", "1000", "--cluster-config-file", "nodes"),
+            tls=tls,
         )
 
 
-def _client(port: int) -> Any:  # noqa: ANN401 - redis-py types answers by what might be decoded
-    return Redis(port=port, protocol=2, decode_responses=True)
+def _client(port: int, tls: Paper | None) -> Any:  # noqa: ANN401 - redis-py types answers by what might be decoded
+    paper: dict[str, Any] = {}
+    if tls is not None:
+        paper = {"ssl": True, "ssl_ca_certs": str(tls.certificate)}
+    return Redis(host="127.0.0.1", port=port, protocol=2, decode_responses=True, **paper)
+
+
+def _words(tls: Paper | None) -> tuple[str, str]:
+    """Return the beginning and the end of a URL."""
+    return ("redis", "") if tls is None else ("rediss", f"?ssl_ca_certs={tls.certificate}")
 
 
 def _end(member: Member) -> None:
@@ -230,10 +276,14 @@ def _end(member: Member) -> None:
 
 @contextlib.contextmanager
 def watched(
-    replicas: int = 1, sentinels: int = 1, *more: str, kind: str = KINDS[-1]
+    replicas: int = 1,
+    sentinels: int = 1,
+    *more: str,
+    kind: str = KINDS[-1],
+    tls: Paper | None = None,
 ) -> Iterator[Watched]:
     """Give a master with replicas and Sentinels."""
-    made = Watched(replicas, sentinels, kind, *more)
+    made = Watched(replicas, sentinels, kind, *more, tls=tls)
     try:
         yield made
     finally:
@@ -241,9 +291,11 @@ def watched(
 
 
 @contextlib.contextmanager
-def clustered(replicas: int = 0, *, kind: str = KINDS[-1]) -> Iterator[Clustered]:
+def clustered(
+    replicas: int = 0, *, kind: str = KINDS[-1], tls: Paper | None = None
+) -> Iterator[Clustered]:
     """Give a Cluster of three masters."""
-    made = Clustered(replicas, kind)
+    made = Clustered(replicas, kind, tls)
     try:
         yield made
     finally:

@@ -7,7 +7,6 @@ import logging
 import os
 import shutil
 import socket
-import subprocess
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -19,7 +18,8 @@ from server.store import scripts
 from server.store.address import address, shown
 from server.store.log import SCHEMA, Appended, CannotStart, Conflict, Damaged, StoreDown
 from server.store.redis_log import open_log
-from tests.server.store.servers import KINDS, REQUIRE, Server
+from tests.server.store.places import HAS_TLS, Paper
+from tests.server.store.servers import KINDS, Server
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -103,31 +103,16 @@ async def test_a_password_and_a_database_over_tcp(kind: str) -> None:
             await open_log(f"redis://anna:wrong@127.0.0.1:{port}", patience=0.1)
 
 
-OPENSSL = shutil.which("openssl") or ""
-
-# The bundled server has no TLS.
-if len(KINDS) > 1 and (OPENSSL or REQUIRE):
-
-    def certified(folder: Path) -> list[str]:
-        """Make a certificate for 127.0.0.1, and return the options that name it."""
-        key, certificate = folder / "key", folder / "certificate"
-        words = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost"
-        more = ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout"]
-        subprocess.run(
-            [OPENSSL, *words.split(), *more, key, "-out", certificate],
-            check=True,
-            capture_output=True,
-        )
-        files = ["--tls-key-file", str(key), "--tls-cert-file", str(certificate)]
-        return [*files, "--tls-auth-clients", "no"]
+if HAS_TLS:
 
     @pytest.mark.asyncio
     async def test_a_store_over_tls(tmp_path: Path) -> None:
         """A `rediss://` URL checks the certificate, and refuses one that it cannot check."""
         port = free_port()
-        with Server("installed", "always", "--tls-port", str(port), *certified(tmp_path)):
+        paper = Paper(tmp_path)
+        with Server("installed", "always", "--tls-port", str(port), *paper.words()):
             url = f"rediss://127.0.0.1:{port}"
-            async with opened(f"{url}?ssl_ca_certs={tmp_path / 'certificate'}") as (log, _):
+            async with opened(f"{url}?ssl_ca_certs={paper.certificate}") as (log, _):
                 await log.create("r", b"", "op")
                 said = await log.append("r", epoch=1, after=0, op="op", body=b"")
                 assert said == Appended(1, 1)

@@ -10,9 +10,9 @@ import pytest
 
 from server.house.keeping import Place, back_up, restore
 from server.house.paper import BadPaper
-from server.store.log import Appended, Conflict
+from server.store.log import Appended, Conflict, StoreDown
 from server.store.redis_log import open_log
-from tests.server.store.places import Watched, clustered, until, watched
+from tests.server.store.places import HAS_TLS, Paper, Watched, clustered, until, watched
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -154,3 +154,46 @@ async def test_a_cluster_is_copied_and_put_back(tmp_path: Path) -> None:
             await log.meet(rooms[0], "node", frozenset())
         with pytest.raises(BadPaper, match="folder_in_use"):
             await restore(place, tmp_path / "copy", replace=True)
+
+
+@pytest.mark.parametrize("kind", ["sentinel", "cluster"])
+async def test_a_master_that_hangs_is_given_up(kind: str) -> None:
+    """A master that answers nothing is taken for dead, and when it is back it changes nothing."""
+    with watched() if kind == "sentinel" else clustered(1) as made:
+        async with opened(made.url) as log:
+            await log.create("r", b"about", "op")
+            assert await append(log, 0) == Appended(1, 1)
+            master = the_master(made)
+            assert master.redis.wait(1, 5000) == 1
+            master.stop()
+            try:
+                assert await append(log, 1) == Appended(2, 1)
+            finally:
+                master.go_on()
+            until(lambda: master.role() == "slave")
+            assert await append(log, 2) == Appended(3, 1)
+            assert [one.op for one in await log.read("r", 0)] == ["op1", "op2", "op3"]
+
+
+if HAS_TLS:
+
+    @pytest.mark.parametrize("kind", ["sentinel", "cluster"])
+    async def test_all_of_them_by_tls(kind: str, tmp_path: Path) -> None:
+        """`rediss+...` URLs check every certificate on the way, and follow a fail-over by TLS."""
+        tls = Paper(tmp_path)
+        with watched(tls=tls) if kind == "sentinel" else clustered(1, tls=tls) as made:
+            async with opened(made.url) as log:
+                heard = asyncio.Event()
+                log.listen(lambda room, by, word: heard.set())  # noqa: ARG005
+                await log.create("r", b"about", "op")
+                assert await append(log, 0) == Appended(1, 1)
+                async with asyncio.timeout(10):
+                    while not heard.is_set():
+                        await log.hint("r", "hello", b"")
+                        await asyncio.sleep(0.1)
+                master = the_master(made)
+                assert master.redis.wait(1, 5000) == 1
+                master.kill()
+                assert await append(log, 1) == Appended(2, 1)
+            with pytest.raises(StoreDown, match="store_down"):
+                await open_log(made.url.partition("?")[0], patience=0.1)
