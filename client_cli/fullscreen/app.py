@@ -17,6 +17,7 @@ from textual.css.query import NoMatches
 from textual.widgets import Input, RichLog, Static
 
 from client_cli.fullscreen.choice import TWO, Choice
+from client_cli.fullscreen.colours import COLOURLESS, repaint
 from client_cli.fullscreen.colours import CSS as COLOURS
 from client_cli.fullscreen.layout import KEYS, TABLE
 from client_cli.fullscreen.leaves import CSS as LEAVES
@@ -31,11 +32,12 @@ from client_cli.texts import shown
 from engine.cards import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from textual.app import ComposeResult
     from textual.binding import BindingType
     from textual.events import Resize
+    from textual.filter import LineFilter
 
     from client_cli.table.link import Link
     from client_cli.table.voices import Surroundings
@@ -111,8 +113,8 @@ class TableApp(App[None]):
             self._news.cancel()
 
     def on_resize(self, _event: Resize) -> None:
-        """Lay everything out anew."""
-        self._arrange()
+        """Lay everything out anew, once Textual knows the new size itself."""
+        self.call_next(self._arrange)
 
     def _arrange(self) -> None:
         wide, high = self.size
@@ -149,6 +151,10 @@ class TableApp(App[None]):
         for line in more:
             if line != own:
                 self._tell(line)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Take every colour away where none is wanted."""
+        return COLOURLESS if self.has_class("mono") else super().get_line_filters()
 
     @property
     def update(self) -> Update | None:
@@ -365,7 +371,6 @@ class TableApp(App[None]):
 
     def _show_colours(self, *, mono: bool) -> None:
         """Show colours, or none from now on."""
-        self.set_class(mono, "mono")
-        self.ansi_color = mono
+        repaint(self, mono=mono)
         self._look.keeps(Preferences(colours=not mono))
         self._draw()

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
 
+from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
+from textual.filter import LineFilter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from textual.app import App
+    from textual.color import Color
 
     from client_cli.screen.lines import Line, Role
 
@@ -39,7 +45,47 @@ CSS: Final = """
 Screen, ModalScreen { background: #121f1a; color: #e4e4e4; }
 ModalScreen { background: #121f1a 70%; align: center middle; }
 .mono Screen, .mono ModalScreen { background: ansi_default; color: ansi_default; }
+Input { background: transparent; }
+Screen, RichLog, VerticalScroll { scrollbar-background: #17261f; scrollbar-color: #5f875f; }
+.mono RichLog, .mono VerticalScroll, .mono OptionList { scrollbar-background: ansi_default; }
 """
+
+
+class _Colourless(LineFilter):
+    """Leaves no colour on the screen: what stood out by what lies behind it is shown reversed."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return the same signs without colours."""
+        del background  # as the terminal's own
+        return [
+            Segment(text, None if style is None else _colourless(style), control)
+            for text, style, control in segments
+        ]
+
+
+@cache
+def _colourless(style: Style) -> Style:
+    behind = style.bgcolor
+    stands_out = behind is not None and not behind.is_default
+    return Style(
+        bold=style.bold,
+        underline=style.underline,
+        reverse=bool(style.reverse) is not stands_out,
+        meta=style.meta,
+    )
+
+
+COLOURLESS: Final = (_Colourless(),)
+
+
+def repaint(app: App[Any], *, mono: bool) -> None:
+    """Paint a screen with colours, or without any from now on."""
+    app.set_class(mono, "mono")
+    app.ansi_color = mono
+    app.refresh_css(animate=False)
+    for screen in app.screen_stack:
+        for widget in (screen, *screen.query("*")):
+            widget.refresh()
 
 
 def painted(lines: Iterable[Line], *, mono: bool) -> Text:

@@ -50,7 +50,6 @@ class HallLeaf(Leaf):
     def on_mount(self) -> None:
         """Begin to look."""
         super().on_mount()
-        self.query_one("#tables").focus()
         self._looks = asyncio.create_task(self._look())
 
     def on_unmount(self) -> None:
@@ -92,6 +91,8 @@ class HallLeaf(Leaf):
                 yield Option(Text(f"{act}: {words}"), id=f"play\n{link}")
             elif one.terms.watch == "anyone":
                 yield Option(Text(f"{self._say('home.watch')}: {words}"), id=f"watch\n{link}")
+            else:
+                yield Option(Text(words), disabled=True)
 
     def _ways(self) -> Iterator[Option]:
         """Yield the ways to open a table of one's own."""

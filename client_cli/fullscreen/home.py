@@ -16,6 +16,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from client_cli.errors import Complaint
+from client_cli.fullscreen.colours import COLOURLESS, repaint
 from client_cli.fullscreen.colours import CSS as COLOURS
 from client_cli.fullscreen.hall import HallLeaf
 from client_cli.fullscreen.leaves import CSS as LEAVES
@@ -30,10 +31,11 @@ from client_cli.texts import shown
 from engine.variants import VARIANTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from textual.app import ComposeResult
     from textual.binding import BindingType
+    from textual.filter import LineFilter
 
     from client_cli.fullscreen.hall import Listed
     from client_cli.table.address import Address
@@ -132,6 +134,10 @@ class HomeApp(App[Words]):
     def _tell(self, lines: Iterable[str]) -> None:
         self.query_one("#notes", Static).update(Text("\n".join(shown(line) for line in lines)))
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Take every colour away where none is wanted."""
+        return COLOURLESS if self.has_class("mono") else super().get_line_filters()
+
     # What is chosen
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -204,8 +210,7 @@ class HomeApp(App[Words]):
             self._look.keeps(Preferences(language=word))
         elif what == "colours":
             mono = not self.has_class("mono")
-            self.set_class(mono, "mono")
-            self.ansi_color = mono
+            repaint(self, mono=mono)
             self._look.keeps(Preferences(colours=not mono))
         self._notes = []
         self._word()

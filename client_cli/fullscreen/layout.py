@@ -31,6 +31,7 @@ KEYS: Final[list[BindingType]] = [
     Binding("f4", "leaf('rules')", show=False),
     Binding("f5", "leaf('talk')", show=False),
     Binding("f6", "leaf('settings')", show=False),
+    Binding("f7", "leaf('table')", show=False),
     Binding("f10,ctrl+q,ctrl+c", "close", show=False, priority=True),
     Binding("escape", "clear", show=False),
 ]

@@ -49,7 +49,7 @@ class Leaf(ModalScreen[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", show=False),
-        Binding("f1,f2,f3,f4,f5,f6", "dismiss(None)", show=False),
+        Binding("f1,f2,f3,f4,f5,f6,f7", "dismiss(None)", show=False),
         Binding("f10,ctrl+q,ctrl+c", "dismiss(None)", show=False, priority=True),
     ]
 
@@ -70,6 +70,10 @@ class Leaf(ModalScreen[str | None]):
         """Show the button."""
         button = (Piece(f"[ Esc {self._say('screen.close')} ]", "key", _CLOSE),)
         self.query_one("#close", Picture).show([button], mono=self.app.has_class("mono"))
+        inside = self.query_one("#inside")
+        choices = self.query(OptionList)
+        inside.can_focus = not choices  # the arrow keys are for choosing, else for scrolling
+        (choices.first() if choices else inside).focus()
         self._fit()
 
     def on_resize(self, _event: Resize) -> None:
@@ -100,11 +104,6 @@ class TextLeaf(Leaf):
         """Yield the lines."""
         for line in self._lines:
             yield Static(Text(line))
-
-    def on_mount(self) -> None:
-        """Let the arrow keys scroll."""
-        super().on_mount()
-        self.query_one("#inside").focus()
 
 
 class SheetLeaf(Leaf):

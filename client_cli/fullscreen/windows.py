@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from client_cli.fullscreen.leaves import ChoiceLeaf, Leaf, SheetLeaf, TalkLeaf, TextLeaf
 from client_cli.screen import scores
+from client_cli.screen.doing import deeds
 from client_cli.screen.rules import rules
 from client_cli.table.naming import player_of
 from client_cli.texts import LANGUAGES
@@ -47,6 +48,8 @@ class Windows:
                 return None
             case "talk":
                 return TalkLeaf(say, title)
+            case "table":
+                return ChoiceLeaf(say, title, deeds(update, say, self._link.player))
             case "rules":
                 return TextLeaf(say, title, rules(update.table.terms.game, say))
             case "last":

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from engine.cards import Card
 
 ENTER: Final = "enter:"
-KEYS: Final = ("help", "last", "sheet", "rules", "talk", "settings", "leave")
-KEY_OF: Final = dict(zip(KEYS, ("f1", "f2", "f3", "f4", "f5", "f6", "f10"), strict=True))
+KEYS: Final = ("help", "last", "sheet", "rules", "talk", "settings", "table", "leave")
+KEY_OF: Final = dict(zip(KEYS, ("f1", "f2", "f3", "f4", "f5", "f6", "f7", "f10"), strict=True))
 _TWO: Final = 2
 
 
@@ -58,6 +58,6 @@ def keys(say: Texts) -> Line:
     out: list[Piece] = []
     for name in KEYS:
         types = f"key:{KEY_OF[name]}"
-        out.append(Piece(f" {KEY_OF[name].upper()} ", "key", types))
-        out.append(Piece(f"{say(f'screen.key.{name}')} ", "dim", types))
+        out.append(Piece(KEY_OF[name].upper(), "key", types))
+        out.append(Piece(f" {say(f'screen.key.{name}')} ", "dim", types))
     return tuple(out)

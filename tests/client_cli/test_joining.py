@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
@@ -23,24 +22,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SAY = Texts("en")
-
-
-@pytest.fixture
-def address() -> Iterator[str]:
-    """A server that keeps nothing; its address as a player would type it."""
-    words = ("--port", "0", "--store", "memory", "--pace", "0", "--leash")
-    with subprocess.Popen(
-        (sys.executable, "-m", "server", *words),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        start_new_session=True,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        url: str = json.loads(process.stdout.readline())["url"]
-        yield url.removeprefix("ws://").removesuffix("/ws")
-        process.stdin.close()
-        process.wait(WAIT)
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from client_cli.fullscreen.app import TableApp
 from client_cli.fullscreen.parts import Picture
@@ -22,14 +22,33 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
+    from textual.app import App
     from textual.pilot import Pilot
 
     from client_cli.table.link import Link
     from client_cli.table.voices import Surroundings
     from server.protocol.server import Update
 
-WAIT: Final = 60.0  # seconds, on a loaded machine
+WAIT: Final = 30.0  # seconds, on a loaded machine
 EVENING: Final = 300.0
+
+
+def painted(app: App[Any]) -> str:
+    """Return a screen as it is painted now."""
+    strips = app.screen._compositor.render_strips(app.size)
+    return "\n".join(strip.text.rstrip() for strip in strips)
+
+
+async def waited(
+    app: App[Any], pilot: Pilot[Any], true: Callable[[], bool], what: str = ""
+) -> None:
+    """Wait until something is so, or fail with the picture of the screen."""
+    try:
+        async with asyncio.timeout(WAIT):
+            while not true():
+                await pilot.pause(0.01)
+    except TimeoutError:
+        raise AssertionError(f"waited in vain {what}:\n{painted(app)}") from None
 
 
 class Screen:
@@ -42,17 +61,18 @@ class Screen:
 
     def shown(self) -> str:
         """Return the screen as it is painted now."""
+        return painted(self.app)
+
+    def colours(self) -> set[str]:
+        """Return all colours that are painted now, as text and behind it."""
         strips = self.app.screen._compositor.render_strips(self.app.size)
-        return "\n".join(strip.text.rstrip() for strip in strips)
+        styles = [segment.style for strip in strips for segment in strip if segment.style]
+        named = [one for style in styles for one in (style.color, style.bgcolor)]
+        return {one.name for one in named if one is not None and not one.is_default}
 
     async def until(self, true: Callable[[], bool], what: str = "") -> None:
         """Wait until something is so, or fail with the picture of the screen."""
-        try:
-            async with asyncio.timeout(WAIT):
-                while not true():
-                    await self.pilot.pause(0.01)
-        except TimeoutError:
-            raise AssertionError(f"waited in vain {what}:\n{self.shown()}") from None
+        await waited(self.app, self.pilot, true, what)
 
     async def sees(self, words: str) -> None:
         """Wait until words stand on the screen."""
