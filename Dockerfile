@@ -34,13 +34,14 @@ RUN groupadd --gid 10001 tarocchi \
     && install --directory --owner=10001 --group=10001 --mode=700 /data
 COPY --from=build /opt/tarocchi /opt/tarocchi
 
-# Written are /data (tables, where no other store is named) and /tmp (a socket), nothing else.
+# Written are /data (tables, where no other store is named) and /tmp (sockets), nothing else.
 ENV PATH="/opt/tarocchi/bin:$PATH" \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
     TAROCCHI_HOST=0.0.0.0 \
     TAROCCHI_PORT=8765 \
-    TAROCCHI_DATA=/data
+    TAROCCHI_DATA=/data \
+    TAROCCHI_ADMIN_SOCKET=/tmp/tarocchi-admin.sock
 USER 10001:10001
 WORKDIR /data
 EXPOSE 8765

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from client_cli.commands import (
+    admin,
     backup,
     bots,
     count,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 _COMMANDS: Final = (
     *(play, tables, watch, bots, count, replay, verify, referee),
-    *(serve, backup, restore, export),
+    *(serve, admin, backup, restore, export),
 )
 _MISUSED: Final = 2
 _INTERRUPTED: Final = 130

@@ -66,13 +66,14 @@ async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
             node=_node(settings),
         )
         hall = Hall(setting)
+        await hall.begin_keeping_orders()
         await hall.wake_bots()
         hall.begin_reaping()
         limits = Limits().scaled(settings.limits)
         entered = door(hall, log, version("tarocchi"), limits)
         listening = await listen(settings, entered, pages_in(settings.pages))
         try:
-            async with _measured(settings, entered) as figures:
+            async with _measured(settings, entered) as figures, _operated(settings, entered):
                 host, port = listening.address
                 said: dict[str, object] = {
                     "url": f"ws://{host}:{port}{SOCKET_PATH}",
@@ -132,6 +133,28 @@ async def _measured(settings: Settings, entered: Door) -> AsyncIterator[str | No
     finally:
         looking.cancel()
         await asyncio.gather(looking, return_exceptions=True)
+
+
+@asynccontextmanager
+async def _operated(settings: Settings, entered: Door) -> AsyncIterator[None]:
+    """Hear the operator, if there is a place for that; raises OSError for a named one that fails.
+
+    At the usual place it is no reason not to play: it may be too long a path, or not be writable.
+    """
+    place = settings.operator
+    if place is None:
+        yield
+        return
+    from server.admin.socket import listening  # noqa: PLC0415 - no such sockets on Windows
+
+    async with AsyncExitStack() as heard:
+        try:
+            await heard.enter_async_context(listening(place, entered))
+        except OSError as error:
+            if settings.admin_socket is not None:
+                raise
+            _log.warning("tarocchi admin cannot reach this server: %s", error)
+        yield
 
 
 def _raise_limits() -> None:

@@ -19,6 +19,8 @@ Store = Literal["embedded", "memory"]
 LogFormat = Literal["text", "json"]
 LogLevel = Literal["debug", "info", "warning", "error"]
 
+ADMIN_SOCKET: Final = "admin.sock"  # in the data folder
+OFF: Final = "off"
 _PREFIX: Final = "TAROCCHI_"
 _ABOUT: Final = (
     "Serve card tables. Every option can also be said in the environment: TAROCCHI_PORT=8765."
@@ -46,6 +48,8 @@ _HELP: Final = {
     "metrics_host": "address of that port (127.0.0.1)",
     "log_format": "text: for people; json: one object a line, for programs (text)",
     "log_level": "the least weighty that is logged (info)",
+    "admin_socket": "file at which `tarocchi admin` reaches this server, off for none (admin.sock "
+    "in the data folder; none where --redis is given)",
     "pages": "folder of web pages to serve on the same port",
     "leash": "end when standard input ends: for a server that another program starts",
     "origin": "a site besides this one whose pages may connect; may be said again",
@@ -64,7 +68,8 @@ class Settings:
     the table, 1 for people. patience: factor on turn clocks and on how long somebody may be away;
     for tests. limits: factor on how much one connection or address may ask, 0 for no
     limits. node: name of this server among several at one store. metrics_port, metrics_host: where
-    figures are to be had, port 0 for nowhere.
+    figures are to be had, port 0 for nowhere. admin_socket: a file at which the operator is heard;
+    `off` for nowhere, None for the usual place, if there is one.
     log_format, log_level: of the log on standard error. origins: sites besides its own whose pages
     may connect. proxies: networks of proxies that are believed whom they forward. pages: folder of
     static files served on the same port. leash: end when standard input ends, for a server that is
@@ -87,8 +92,17 @@ class Settings:
     log_level: LogLevel = "info"
     origins: tuple[str, ...] = ()
     proxies: tuple[IPv4Network | IPv6Network, ...] = ()
+    admin_socket: Path | None = None
     pages: Path = Path(__file__).parents[1] / "web_client" / "dist"
     leash: bool = False
+
+    @property
+    def operator(self) -> Path | None:
+        """Return the file at which the operator is heard, None where he is not."""
+        if self.admin_socket is not None:
+            return None if str(self.admin_socket) == OFF else self.admin_socket
+        bundled = self.redis is None and self.store == "embedded"
+        return self.data / ADMIN_SOCKET if bundled else None
 
 
 def read(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> Settings:
@@ -138,6 +152,8 @@ def _add_house(add: Callable[..., object], told: Callable[[str, object], str | N
     add("--metrics-port", type=int, default=port, metavar="PORT", help=_HELP["metrics_port"])
     host = told("metrics_host", usual.metrics_host)
     add("--metrics-host", default=host, metavar="HOST", help=_HELP["metrics_host"])
+    place = told("admin_socket", usual.admin_socket)
+    add("--admin-socket", type=_file, default=place, metavar="FILE", help=_HELP["admin_socket"])
     for name, kinds in (("log_format", get_args(LogFormat)), ("log_level", get_args(LogLevel))):
         otherwise = told(name, getattr(usual, name))
         add(f"--{name.replace('_', '-')}", choices=kinds, default=otherwise, help=_HELP[name])
@@ -172,6 +188,11 @@ def _factor(text: str) -> float:
     if not 0 <= factor < float("inf"):
         raise argparse.ArgumentTypeError(f"{text} is not a number from 0 up")
     return factor
+
+
+def _file(text: str) -> Path | None:
+    """Return a path; an empty word, as compose files leave it, is none."""
+    return Path(text) if text else None
 
 
 def _name(text: str) -> str:

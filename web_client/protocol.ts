@@ -738,7 +738,7 @@ export interface Spoke {
 export interface Gone {
   t: "gone";
   room: string;
-  code: "barred" | "damaged" | "no_such_room" | "no_watching";
+  code: "barred" | "closed" | "damaged" | "no_such_room" | "no_watching";
   detail?: string;
 }
 

@@ -31,6 +31,7 @@ OPTIONS: Final = {
     "metrics-host": "HOST",
     "log-format": "WHAT",
     "log-level": "WHAT",
+    "admin-socket": "FILE",
     "pages": "FOLDER",
     "origin": "URL",
     "trusted-proxy": "CIDR",

@@ -27,6 +27,7 @@ Refusal = Literal[
     "wrong_code",
     "too_fast",
     "too_many",
+    "blocked",
 ]
 
 TROUBLES: Final = (OSError, EOFError, InvalidHandshake, InvalidURI, ValueError)
@@ -49,6 +50,8 @@ def end_of(
             return "elsewhere"
         case closing.NOT_PAIRED:
             return "too_fast" if reason == _TOO_FAST else "wrong_code"
+        case closing.BLOCKED:
+            return "blocked"
         case closing.TOO_MANY if new:
             return "too_many"
         case closing.NO_HELLO if new and reason != _LATE:

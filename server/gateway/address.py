@@ -41,6 +41,15 @@ def client_address(peer: str, forwarded: Sequence[str], proxies: Sequence[Networ
     return _counted(address)
 
 
+def named_address(text: str) -> str | None:
+    """Return how an address that somebody typed is counted, None for what is none.
+
+    A network of IPv6 may be given as we write it ourselves, of a /64.
+    """
+    address = _parsed(text.removesuffix(f"/{_ONE_HOUSE}") if ":" in text else text)
+    return None if address is None else _counted(address)
+
+
 def _parsed(text: str) -> _Address | None:
     """Return an address, without a port that some proxies add."""
     text = text.strip()

@@ -14,7 +14,7 @@ from server.gateway.devices import NotLetIn
 from server.gateway.outbox import Outbox
 from server.gateway.session import settled
 from server.protocol import client
-from server.protocol.closing import ELSEWHERE, NO_HELLO, NOT_PAIRED, TOO_MANY
+from server.protocol.closing import BLOCKED, ELSEWHERE, NO_HELLO, NOT_PAIRED, TOO_MANY
 from server.protocol.codec import BadMessage, decode_client, encode
 from server.protocol.server import Refused, Welcome
 from server.rooms.inbox import Ask, CatchUp, Follow, Unfollow
@@ -50,6 +50,16 @@ class Connection:
     def player(self) -> str:
         """Return the player that speaks here."""
         return "" if self._sitter is None else self._sitter.player
+
+    @property
+    def sitter(self) -> Sitter | None:
+        """Return who speaks here, None before the hello."""
+        return self._sitter
+
+    @property
+    def address(self) -> str:
+        """Return the address that it is counted by."""
+        return self._socket.address
 
     def follow(self, room: str) -> bool:
         """Note that a room is followed from now on; False where the connection may not, or ended.
@@ -87,9 +97,18 @@ class Connection:
 
     def evict(self) -> None:
         """Close, because another connection of this player took over."""
+        self._see_off(ELSEWHERE, "elsewhere")
+
+    def block(self) -> None:
+        """Close, because the operator lets this player or address in no more."""
+        if self._eviction is None:
+            self._say(Refused(id=None, code="blocked"))
+            self._see_off(BLOCKED, "blocked")
+
+    def _see_off(self, code: int, reason: str) -> None:
         if self._eviction is None:
             self._follow_nothing()
-            closing = self._socket.close(ELSEWHERE, "elsewhere")
+            closing = self._socket.close(code, reason)
             self._eviction = asyncio.get_running_loop().create_task(closing)
 
     def _follow_nothing(self) -> None:
@@ -122,12 +141,21 @@ class Connection:
         writer = asyncio.create_task(self._write())
         try:
             with contextlib.suppress(ConnectionClosed):
-                await self._read()
+                if self._door.present.came(self):
+                    await self._read()
+                else:
+                    await self._turned_away()
         finally:
+            self._door.present.left(self)
             self._follow_nothing()
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await writer
+
+    async def _turned_away(self) -> None:
+        self.block()
+        if self._eviction is not None:
+            await self._eviction
 
     async def _read(self) -> None:
         try:
@@ -143,6 +171,9 @@ class Connection:
             return
         sitter = await self._known(first)
         if sitter is None:
+            return
+        if not self._door.present.lets_in(sitter.player):
+            await self._turned_away()
             return
         if not self._door.players.enter(sitter.player):
             await self._socket.close(TOO_MANY, "too_many_connections")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from server.gateway.devices import Codes
 from server.gateway.limits import Allowances, Counts, Each, Limits, Patience, Tries
+from server.gateway.present import Present
 
 if TYPE_CHECKING:
     from server.gateway.limits import Clock
@@ -38,6 +39,7 @@ class Door:
     codes: Codes
     searches: Tries
     measures: Measures
+    present: Present
 
 
 def door(
@@ -45,6 +47,8 @@ def door(
 ) -> Door:
     """Return the door of a node that has just started."""
     clock = time.monotonic
+    present = Present(hall.book.orders)
+    hall.book.watchers.append(present.sweep)
     return Door(
         hall=hall,
         log=log,
@@ -58,5 +62,6 @@ def door(
         players=Counts(limits.per_player),
         codes=Codes(clock, secrets.randbelow),
         measures=hall.measures,
+        present=present,
         searches=Tries(_WRONG_CARDS, _WRONG_CARDS_OF_ALL, _MINUTE, clock),
     )

@@ -23,7 +23,7 @@ from server.protocol.events import RoomEvent, Sitter, Why
 from server.protocol.terms import Terms
 
 Here = Literal["here", "away", "left"]
-GoneCode = Literal["no_such_room", "damaged", "no_watching", "barred"]
+GoneCode = Literal["no_such_room", "damaged", "no_watching", "barred", "closed"]
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):

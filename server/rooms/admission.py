@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from server.protocol.codec import encode
 from server.protocol.server import Done, Gone, GoneCode, Refused
+from server.rooms.asked import NotAllowed
+from server.rooms.facts import TableClosed
 from server.rooms.inbox import CatchUp
 from server.rooms.standing_in import returned
+from server.rooms.state import TABLE
+from server.store.log import StoreDown
 
 if TYPE_CHECKING:
-    from server.rooms.inbox import Follow
+    from server.rooms.facts import Facts
+    from server.rooms.inbox import Close, Follow
     from server.rooms.room import Room
     from server.rooms.setting import Follower
     from server.rooms.state import RoomState
@@ -34,7 +39,11 @@ class Admission:
     def exclude(self, before: RoomState) -> None:
         """Send away those who may follow no longer, before they are shown what shuts them out."""
         state = self._room.state
-        if state.barred == before.barred and state.busy == before.busy:
+
+        def doors(of: RoomState) -> tuple[object, ...]:
+            return of.barred, of.busy, of.closed
+
+        if doors(state) == doors(before):
             return
         for follower in tuple(self._room.followers):
             code = self.closed_to(follower.player)
@@ -45,6 +54,8 @@ class Admission:
     def closed_to(self, player: str) -> GoneCode | None:
         """Return why a player may not follow the room now, None where he may."""
         state = self._room.state
+        if state.closed:
+            return "closed"
         if player in state.barred:
             return "barred"
         if state.terms.lesson:
@@ -82,6 +93,23 @@ class Admission:
         follower.tell(encode(Done(id=item.command.id)))
         self._room.following.came(player)
         self.catch_up(CatchUp(follower, lost))
+
+    async def close(self, item: Close) -> None:
+        """Close the table for good, and say how that went; a second time nothing more happens."""
+
+        def closing() -> Facts:
+            if self._room.state.closed:  # also by another node, a moment ago
+                raise NotAllowed("closed")
+            return (TableClosed(),)
+
+        try:
+            await self._room.commit(TABLE, Done(id=self._room.setting.op()), closing)
+        except NotAllowed:
+            item.say(None)
+        except StoreDown as down:
+            item.say(down.code)
+        else:
+            item.say(None)
 
     def _refuse(self, item: Follow, code: str) -> None:
         item.follower.tell(encode(Refused(id=item.command.id, code=code)))

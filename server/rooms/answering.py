@@ -51,6 +51,8 @@ class Answering:
 
     async def _answer(self, item: Ask) -> ServerMessage:
         command, asker = item.command, item.asker
+        if self._room.state.closed:
+            raise NotAllowed("closed")
         if asker.player in self._room.state.barred and not isinstance(command, client.Leave):
             raise NotAllowed("barred")
         match command:
@@ -134,6 +136,8 @@ class Answering:
         room = self._room
         if item.follower not in room.followers:
             raise NotAllowed("not_following")
+        if room.setting.orders.muted(item.asker.player):
+            raise NotAllowed("muted")
         line = room.talk.speak(room.state, command, item.asker, room.now())
         if line is not None:
             room.following.speak(line)

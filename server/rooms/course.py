@@ -143,6 +143,8 @@ class Course:
 
     def _due(self, state: RoomState, now: float) -> Callable[[], Facts] | None:
         present = self.attendance.present
+        if state.closed:
+            return None
         if state.terms.bots is not None:
             return self._of_bots(state, now)
         if not self.attendance.somebody(state):
@@ -207,6 +209,8 @@ class Course:
     def halted(self) -> bool:
         """Tell whether nothing moves: nobody is there, or somebody is waited for."""
         state = self._room.state
+        if state.closed:
+            return True
         if state.terms.bots is not None:
             return state.paused
         return not self.attendance.somebody(state) or self._waits(state)

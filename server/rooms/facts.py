@@ -64,13 +64,17 @@ class DealBegun(msgspec.Struct, frozen=True, tag_field="event", tag="deal_begun"
     silent: tuple[Seat, ...] = ()
 
 
+class TableClosed(msgspec.Struct, frozen=True, tag_field="event", tag="table_closed"):
+    """The operator closed the table: nothing happens there any more. Its log is kept."""
+
+
 class Happened(msgspec.Struct, frozen=True, tag_field="event", tag="happened"):
     """Something happened in the running deal."""
 
     deal: Discarded | Declared | DeclarationSkipped | CardPlayed | TrickTaken | DealSettled
 
 
-Fact = PublicFact | SeatReserved | TicketBrought | DealPromised | DealBegun | Happened
+Fact = PublicFact | SeatReserved | TicketBrought | DealPromised | DealBegun | TableClosed | Happened
 Facts = tuple[Fact, ...]
 
 

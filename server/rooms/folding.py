@@ -36,6 +36,7 @@ from server.rooms.facts import (
     Fact,
     Happened,
     SeatReserved,
+    TableClosed,
     TicketBrought,
 )
 from server.rooms.state import TABLE, Held, Promise, RoomState, answered
@@ -87,6 +88,8 @@ def _after(state: RoomState, fact: Fact) -> RoomState:
             )
         case Happened():
             return _happened(state, fact)
+        case TableClosed():
+            return replace(state, closed=True, paused=True)
         case _:
             return _seated(state, fact)
 

@@ -12,17 +12,20 @@ from engine.seats import SEATS
 from server.protocol.codec import encode
 from server.protocol.server import Done, Gone, Refused
 from server.rooms.facts import Decision, pack_decision
-from server.rooms.inbox import Ask, Follow, Hint, Item, Refold
+from server.rooms.inbox import Ask, Close, Follow, Hint, Item, Refold
+from server.rooms.orders import HOUSE, Book
 from server.rooms.room import NEVER_BEGUN, Room
 from server.rooms.seating import opened
 from server.rooms.shelf import BotsShelf
-from server.store.log import Damaged, NoSuchRoom, StoreError
+from server.store.log import Damaged, NoSuchRoom, Outage, StoreError
 
 if TYPE_CHECKING:
     from server.measures import Measures
     from server.protocol import client
     from server.protocol.events import Sitter
+    from server.rooms.marks import Marks
     from server.rooms.setting import Follower, Setting
+    from server.rooms.state import RoomState
 
 _log: Final = logging.getLogger("tarocchi.rooms")
 _FIRST_PAUSE: Final = 0.1  # seconds before a room comes back after a fault, doubled each time
@@ -31,6 +34,7 @@ _WELL_AGAIN: Final = 60.0  # seconds without a fault, after which the pause is s
 _REAP_EVERY: Final = 3600.0  # seconds
 _REAPED_AT_ONCE: Final = 100  # rooms
 _TO_HAND_OVER: Final = 0.7  # seconds for giving up all tables to other nodes
+_CLOSES_WITHIN: Final = 8.0  # seconds; a room whose store is away waits for it
 _GLANCE: Final = 0.01  # seconds between looks at rooms that finish
 
 
@@ -41,6 +45,7 @@ class Hall:
         self._setting: Final = setting
         self.directory: Final = setting.directory
         self._shelf: Final = BotsShelf(setting.log)
+        self.book: Final = Book(setting.log, setting.node, setting.orders)
         self._inboxes: Final[dict[str, asyncio.Queue[Item]]] = {}
         self._awake: Final[dict[str, Room]] = {}
         self._tasks: Final[set[asyncio.Task[None]]] = set()
@@ -51,6 +56,25 @@ class Hall:
     def measures(self) -> Measures:
         """Return the figures of this server."""
         return self._setting.measures
+
+    @property
+    def node(self) -> str:
+        """Return the name of this server among those at its store."""
+        return self._setting.node.name
+
+    @property
+    def marks(self) -> Marks:
+        """Return what this server knows its own word by."""
+        return self._setting.marks
+
+    def awake(self) -> list[str]:
+        """Return the tables that are awake here."""
+        return list(self._awake)
+
+    def looked_at(self, name: str) -> tuple[RoomState, frozenset[str]] | None:
+        """Return a table that is awake here and who follows it, None for another."""
+        room = self._awake.get(name)
+        return None if room is None else (room.state, room.course.attendance.present)
 
     @property
     def tables(self) -> int:
@@ -130,6 +154,15 @@ class Hall:
         task = asyncio.get_running_loop().create_task(self._reaping())
         self._tasks.add(task)
 
+    async def begin_keeping_orders(self) -> None:
+        """Read what the operator has ordered, and go on to do so until the hall is closed.
+
+        Raises StoreDown.
+        """
+        await self.book.read()
+        task = asyncio.get_running_loop().create_task(self.book.keep_reading())
+        self._tasks.add(task)
+
     async def _reaping(self) -> None:
         while True:
             reaped = _REAPED_AT_ONCE
@@ -137,6 +170,18 @@ class Hall:
                 while reaped == _REAPED_AT_ONCE:
                     reaped = await self.reap()
             await asyncio.sleep(_REAP_EVERY)
+
+    async def close_table(self, room: str) -> str | None:
+        """Close a table for good, for everybody at whatever node; return a code where it fails.
+
+        What was acknowledged stays: the log and the records of its settled deals.
+        """
+        answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        self.put(room, Close(answer))
+        try:
+            return await asyncio.wait_for(answer, _CLOSES_WITHIN)
+        except TimeoutError:
+            return Outage.SILENT.value
 
     def put(self, name: str, item: Item) -> None:
         """Lay something into a room's inbox, waking the room if it sleeps."""
@@ -200,6 +245,8 @@ class Hall:
             self.measures.refused(code)
         if isinstance(item, Follow):
             item.follower.gone(item.command.room, None)
+        if isinstance(item, Close):
+            item.say(code)
 
     def _store_came_back(self) -> None:
         for inbox in self._inboxes.values():
@@ -207,7 +254,11 @@ class Hall:
 
     def _heard(self, name: str, by: str, word: bytes) -> None:
         """Pass on what another node says of a room that is awake here."""
-        if name in self._inboxes and not by.startswith(self._setting.node.tag):
+        if by.startswith(self._setting.node.tag):
+            return
+        if name == HOUSE:
+            self.book.heard(word)
+        elif name in self._inboxes:
             self.put(name, Hint(word))
 
     async def finish(self, within: float) -> None:

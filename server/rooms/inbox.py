@@ -94,4 +94,16 @@ class Hint:
     word: bytes
 
 
-Item = Ask | Follow | Unfollow | CatchUp | Due | BotMoved | Tick | Refold | Beat | Hint
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The operator closes the table; `answer` gets None once it is stored, else a code."""
+
+    answer: asyncio.Future[str | None]
+
+    def say(self, code: str | None) -> None:
+        """Answer, unless whoever asked waits no longer."""
+        if not self.answer.done():
+            self.answer.set_result(code)
+
+
+Item = Ask | Follow | Unfollow | CatchUp | Due | BotMoved | Tick | Refold | Beat | Hint | Close

@@ -16,6 +16,7 @@ from server.rooms.facts import (
     Fact,
     Happened,
     SeatReserved,
+    TableClosed,
     TicketBrought,
 )
 from server.rooms.lessons import LESSON_SEED
@@ -144,6 +145,8 @@ def _seen(fact: Fact, viewer: Viewer) -> tuple[RoomEvent | SeenEvent, ...]:
             return (promised,)
         case DealBegun():
             return (_begun(fact), redact(fact.dealt, viewer))
+        case TableClosed():  # nobody is there any more to be told
+            return ()
         case Happened():
             return (redact(fact.deal, viewer),)
         case _:  # public facts are the protocol's own events

@@ -27,6 +27,7 @@ from server.rooms.inbox import (
     Beat,
     BotMoved,
     CatchUp,
+    Close,
     Due,
     Follow,
     Hint,
@@ -146,6 +147,8 @@ class Room:
                 await self.look_again()
             case Beat() | Hint():
                 await self.following.heard(item)
+            case Close():
+                await self.admission.close(item)
             case Tick():
                 pass  # the course looks after every item
 

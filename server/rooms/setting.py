@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Protocol
 
 from server.measures import Measures
+from server.rooms.orders import Orders
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,6 +102,7 @@ class Setting:
     draw: Callable[[], float]
     measures: Measures = field(default_factory=Measures)
     node: Node = field(default_factory=Node)
+    orders: Orders = field(default_factory=Orders)
 
     def op(self) -> str:
         """Return a fresh operation id: 24 hexadecimal signs, by which its writer knows it."""

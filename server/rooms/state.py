@@ -46,7 +46,8 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     first. deal: its state, None before the first and after one that was broken off; log: its
     events, from which its record is made; players: who plays it, by name. stood: decisions of
     this deal that a bot took for an owner. results: the newest settled deals of this match,
-    played: how many there were. since: when the newest moment of the deal began. answered: the
+    played: how many there were. since: when the newest moment of the deal began. closed:
+    by the operator, for good. answered: the
     newest commands carried out, by player
     and id, so that repeats are answered alike (law 9).
     """
@@ -78,6 +79,7 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     score: MatchScore = NO_SCORE
     broken: tuple[Broken, ...] = ()
     since: float = 0.0
+    closed: bool = False
     answered: dict[str, dict[str, Done]] = {}
 
     @property

@@ -31,6 +31,18 @@ class Meeting(msgspec.Struct, frozen=True):
     last: int | None
 
 
+class Glance(msgspec.Struct, frozen=True):
+    """A room as seen from outside.
+
+    holder: the node that drives it, None if none does. players: who follow it, at whatever node.
+    opened: seconds since 1970, None if that is not known.
+    """
+
+    holder: str | None
+    players: frozenset[str]
+    opened: float | None
+
+
 class Board(msgspec.Struct, frozen=True):
     """The keys of one room for all that."""
 
@@ -50,6 +62,12 @@ def room_of(channel: str) -> str:
     return channel.removeprefix("{r:").removesuffix("}:ev")
 
 
+def driven(lease: str) -> str:
+    """Return the room that a lease is of."""
+    return lease.removeprefix("{r:").removesuffix("}:lease")
+
+
+LEASES: Final = "{r:*}:lease"
 CHANNELS: Final = "{r:*}:ev"
 
 # KEYS lease here log; ARGV node ms players.  Answers {holder, last id or nothing, players ...}.
@@ -100,6 +118,18 @@ redis.pcall('PUBLISH', ARGV[2], ARGV[3])
 return 1
 """,
 )
+
+
+def glanced(
+    holder: bytes | None, here: dict[bytes, bytes], opened: float | None, now: float
+) -> Glance:
+    """Read what the keys of a room say; now: seconds since 1970."""
+    players: set[str] = set()
+    for word in here.values():
+        till, _, names = word.decode().partition(" ")
+        if int(till) >= now * 1000:
+            players |= {one for one in names.split(_BETWEEN) if one}
+    return Glance(None if holder is None else holder.decode(), frozenset(players), opened)
 
 
 def told(players: Collection[str]) -> str:

@@ -32,7 +32,7 @@ from server.store.errors import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from server.store.board import Meeting
+    from server.store.board import Glance, Meeting
 
 __all__ = [
     "ARCHIVES_KEPT",
@@ -193,6 +193,14 @@ class Log(Protocol):
 
     async def rooms(self) -> list[str]:
         """Return the rooms ever created, oldest first."""
+        ...
+
+    async def awake(self) -> list[str]:
+        """Return the rooms that some node drives now, in no order; none without other nodes."""
+        ...
+
+    async def glance(self, room: str) -> Glance:
+        """Return how a room stands among the nodes, taking no part in it."""
         ...
 
     async def note(self, shelf: str, name: str, *, there: bool) -> None:

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from server.store.board import Meeting
+from server.store.board import Glance, Meeting
 from server.store.errors import Damaged, Fault, NoSuchRoom, Outage, StoreDown
 from server.store.log import (
     ARCHIVES_KEPT,
@@ -60,6 +60,7 @@ class MemoryLog:
         self._once: dict[str, bytes] = {}
         self._shelves: dict[str, set[str]] = {}
         self._until: dict[str, float] = {}
+        self._opened: dict[str, float] = {}
         self._callbacks: list[Callable[[], None]] = []
         self._clock = clock
         self._outage: Outage | None = None
@@ -96,6 +97,7 @@ class MemoryLog:
         there = self.held.get(room)
         if there is None:
             self.held[room] = Kept(1, about, op)
+            self._opened[room] = self._clock()
             return True
         if there.epoch is None:
             raise Damaged(Fault.ROOM_MISSING, room)
@@ -217,6 +219,15 @@ class MemoryLog:
         await self._reach()
         return list(self.held)
 
+    async def awake(self) -> list[str]:
+        """See Log; there is one node, and it knows by itself."""
+        return []
+
+    async def glance(self, room: str) -> Glance:
+        """See Log."""
+        await self._reach()
+        return Glance(None, frozenset(), self._opened.get(room))
+
     async def note(self, shelf: str, name: str, *, there: bool) -> None:
         """See Log."""
         await self._reach()
@@ -244,6 +255,7 @@ class MemoryLog:
         await self._reach()
         self.held.pop(room, None)
         self._until.pop(room, None)
+        self._opened.pop(room, None)
 
     async def now(self) -> float:
         """See Log."""

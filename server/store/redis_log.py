@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from server.store import scripts
-from server.store.board import LASTS, MEET, PART, board, met, told
+from server.store.board import (
+    LASTS,
+    LEASES,
+    MEET,
+    PART,
+    board,
+    driven,
+    glanced,
+    met,
+    told,
+)
 from server.store.cold import Cold
 from server.store.ear import Ear
 from server.store.errors import (
@@ -34,8 +44,11 @@ from server.store.writer import Writer
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from server.store.board import Meeting
+    from redis.asyncio import Redis
 
+    from server.store.board import Glance, Meeting
+
+_AT_ONCE = 500  # keys that are looked for in one go
 PATIENCE = 10.0  # seconds until an unanswered append becomes StoreDown
 SILENCE = 3.0  # seconds without an answer until a connection is given up
 
@@ -220,6 +233,24 @@ class RedisLog:
         """See Log."""
         names = await self._cold.ask(lambda redis: redis.zrange(scripts.ROOMS, 0, -1))
         return [name.decode() for name in names]
+
+    async def awake(self) -> list[str]:
+        """See Log."""
+
+        async def look(redis: Redis) -> list[str]:
+            found = {key.decode() async for key in redis.scan_iter(LEASES, count=_AT_ONCE)}
+            return [room for room in map(driven, found) if room]
+
+        rooms: list[str] = await self._cold.ask(look)
+        return rooms
+
+    async def glance(self, room: str) -> Glance:
+        """See Log."""
+        keys = board(room)
+        holder = await self._cold.ask(lambda redis: redis.get(keys.lease))
+        here = await self._cold.ask(lambda redis: redis.hgetall(keys.here))
+        opened = await self._cold.ask(lambda redis: redis.zscore(scripts.ROOMS, room))
+        return glanced(holder, here, opened, await self.now())
 
     async def note(self, shelf: str, name: str, *, there: bool) -> None:
         """See Log."""

@@ -117,6 +117,7 @@ async def test_nobody_waits_for_answers_from_elsewhere() -> None:
         (closing.NOT_PAIRED, "too_fast", "too_fast"),
         (closing.TOO_MANY, "too_many_connections", "too_many"),
         (closing.NO_HELLO, "not_known", "not_known"),
+        (closing.BLOCKED, "blocked", "blocked"),
     ],
 )
 async def test_a_server_that_does_not_want_us_is_not_tried_again(

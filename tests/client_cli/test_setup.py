@@ -232,6 +232,7 @@ async def test_a_server_that_says_no_is_explained(code: str, key: str) -> None:
         (closing.NOT_PAIRED, "wrong_code", "wrong_code"),
         (closing.TOO_MANY, "too_many_connections", "too_many"),
         (closing.NO_HELLO, "not_known", "not_known"),
+        (closing.BLOCKED, "blocked", "blocked"),
     ],
 )
 async def test_a_closed_door_is_explained(code: int, reason: str, key: str, language: str) -> None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from tests.deploy.files import DOCKERFILE, ROOT, run, tool
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from server.settings import read
+from tests.deploy.files import DOCKERFILE, ROOT, run, services, tool
 
 TEXT = DOCKERFILE.read_text(encoding="utf-8")
 LAST = TEXT[TEXT.rindex("\nFROM ") :]
@@ -50,6 +48,17 @@ def test_both_stages_stand_on_one_base() -> None:
 def test_the_browser_table_is_inside() -> None:
     """A build without the browser table fails."""
     assert TEXT.index("ENV TAROCCHI_REQUIRE_WEB=1") < TEXT.index("hatchling build")
+
+
+def test_the_operator_is_heard_in_a_container_that_writes_nothing() -> None:
+    """`docker compose exec server tarocchi admin list` finds a socket, in memory and on no port."""
+    (place,) = re.findall(r"^ *(?:ENV )?TAROCCHI_ADMIN_SOCKET=(\S+)", LAST, re.MULTILINE)
+    for name in ("server", "server2"):
+        part = services()[name]
+        assert part["read_only"] is True
+        assert place.rpartition("/")[0] in [one.partition(":")[0] for one in part["tmpfs"]]
+        assert "TAROCCHI_ADMIN_SOCKET" not in part["environment"]
+    assert read([], {"TAROCCHI_ADMIN_SOCKET": place}).operator == Path(place)
 
 
 def test_health_is_asked_for() -> None:

@@ -144,6 +144,7 @@ describe("the line", () => {
     [4001, "elsewhere"],
     [4002, "wrong_code"],
     [4003, "too_many"],
+    [4004, "blocked"],
   ])("stays closed after %i until the player dials", (code, why) => {
     link.dial();
     world.last.onopen?.();

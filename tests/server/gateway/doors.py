@@ -20,6 +20,8 @@ from server.protocol.codec import SUBPROTOCOL, decode_server, encode
 from server.protocol.server import Done, Refused, Welcome
 from server.rooms.directory import Directory
 from server.rooms.inbox import Ask, Follow
+from server.rooms.orders import Book, Orders
+from server.rooms.setting import Node
 from server.settings import Settings
 from server.store.memory import MemoryLog
 from tests.server.people import secret_of
@@ -54,6 +56,7 @@ class WoodenHall:
 
     def __init__(self) -> None:
         self.measures: Final = Measures()
+        self.book: Final = Book(MemoryLog(), Node(), Orders())
         self.directory: Final = Directory(Hand(), lambda: 0.0)
         self.items: Final[list[tuple[str, Item]]] = []
         self.followers: Final[defaultdict[str, list[Follower]]] = defaultdict(list)

@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
 
 class Twins:
-    """Two nodes; the first one is `nodes[0]`."""
+    """Two nodes, the first one is `nodes[0]`, and the sockets of their operators."""
 
-    def __init__(self, nodes: Sequence[Child]) -> None:
+    def __init__(self, nodes: Sequence[Child], operators: tuple[Path, Path]) -> None:
         self.nodes = tuple(nodes)
+        self.operators = operators
 
     async def table(
         self, game: str, names: Sequence[str], *, terms: Terms | None = None
@@ -51,19 +52,24 @@ class Twins:
         return people
 
 
+def _told(redis: str, name: str, socket: Path) -> tuple[str, ...]:
+    return ("--redis", redis, "--node", name, "--admin-socket", str(socket))
+
+
 @asynccontextmanager
 async def twins(tmp_path: Path, *words: str, redis: str | None = None) -> AsyncIterator[Twins]:
     """Run two nodes at one store: at a URL, or else at one of their own."""
+    sockets = (tmp_path / "1.sock", tmp_path / "2.sock")
     with contextlib.ExitStack() as stack:
         url = redis or stack.enter_context(Server("valkey")).url
         nodes = [
-            Child(tmp_path / name, "--redis", url, "--node", name, *words)
-            for name in ("first", "second")
+            Child(tmp_path / name, *_told(url, name, socket), *words)
+            for name, socket in zip(("first", "second"), sockets, strict=True)
         ]
         try:
             for one in nodes:
                 await one.start()
-            yield Twins(nodes)
+            yield Twins(nodes, sockets)
         finally:
             for one in nodes:
                 await one.stop()

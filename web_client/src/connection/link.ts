@@ -30,7 +30,7 @@ export type Line =
   | { at: "closed"; why: Closing };
 
 /** Why a line stays closed: the player has to choose. */
-export type Closing = "elsewhere" | "wrong_code" | "too_many";
+export type Closing = "elsewhere" | "wrong_code" | "too_many" | "blocked";
 
 /** Why the server hung up on somebody whom it knows: it cannot look anything up, or a line of ours
  * that is broken already still counts. Both pass. */
@@ -74,6 +74,7 @@ const CLOSINGS: Record<number, Closing | Away> = {
   4001: "elsewhere",
   4002: "wrong_code",
   4003: "too_many",
+  4004: "blocked",
 };
 const AGAIN_AFTER = new Set(["too_fast", "store_down", "store_silent"]);
 const AGAIN_IN = 1000;

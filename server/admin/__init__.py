@@ -1,0 +1,1 @@
+"""What the operator may ask a running server, at a socket of this computer alone."""
