@@ -7,7 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from server.house.keeping import Place, back_up, restore
-from tests.server.nodes.test_two_nodes import one_move, told
+from tests.server.nodes.test_fail_over import some_cards
+from tests.server.nodes.test_two_nodes import told
 from tests.server.nodes.twins import twins
 from tests.server.people import play_along
 from tests.server.store.places import clustered
@@ -59,13 +60,11 @@ async def test_a_cluster_goes_on_from_its_backup(tmp_path: Path) -> None:
         async with twins(tmp_path, redis=store.url) as both:
             tables = await tables_on_all(both, store)
             for table in tables:
-                for _ in range(8):
-                    await one_move(table, chance)
+                await some_cards(table, chance, 6)
             copied = await back_up(place, tmp_path / "copy")
             assert copied["room"] == len(tables)
             for table in tables:
-                for _ in range(4):
-                    await one_move(table, chance)
+                await some_cards(table, chance, 4)
             last = [table[0].now for table in tables]
         assert await restore(place, tmp_path / "copy", replace=True) == copied
         async with twins(tmp_path, redis=store.url) as both:
