@@ -151,7 +151,9 @@ async def test_a_cluster_is_copied_and_put_back(tmp_path: Path) -> None:
             assert await log.overdue(100.0, 99) == sorted(rooms)
             assert await log.about_player(players[5]) == (b"proof", b"about")
             assert await log.noted(f"shelf{players[7]}") == [rooms[7]]
-            await log.meet(rooms[0], "node", frozenset())
+            for room in rooms:
+                await log.meet(room, "node", frozenset())
+            assert sorted(await log.awake()) == sorted(rooms)
         with pytest.raises(BadPaper, match="folder_in_use"):
             await restore(place, tmp_path / "copy", replace=True)
 
