@@ -27,6 +27,7 @@ from server.measures import look_after
 from server.rooms.directory import Directory
 from server.rooms.hall import Hall
 from server.rooms.marks import Marks
+from server.rooms.reaping import DAY
 from server.rooms.setting import Node, Pace, Setting
 from server.seats.pool import PoolBots
 from server.store import open_store
@@ -64,6 +65,7 @@ async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
             secret=secrets.token_bytes,
             draw=random.SystemRandom().random,
             node=_node(settings),
+            retention=settings.retention * DAY,
         )
         hall = Hall(setting)
         await hall.begin_keeping_orders()

@@ -48,6 +48,7 @@ _HELP: Final = {
     "metrics_host": "address of that port (127.0.0.1)",
     "log_format": "text: for people; json: one object a line, for programs (text)",
     "log_level": "the least weighty that is logged (info)",
+    "retention": "days that a table is kept after somebody was last there, 0 for ever (30)",
     "admin_socket": "file at which `tarocchi admin` reaches this server, off for none (admin.sock "
     "in the data folder; none where --redis is given)",
     "pages": "folder of web pages to serve on the same port",
@@ -69,7 +70,8 @@ class Settings:
     for tests. limits: factor on how much one connection or address may ask, 0 for no
     limits. node: name of this server among several at one store. metrics_port, metrics_host: where
     figures are to be had, port 0 for nowhere. admin_socket: a file at which the operator is heard;
-    `off` for nowhere, None for the usual place, if there is one.
+    `off` for nowhere, None for the usual place, if there is one. retention: days that a table
+    is kept after somebody was last there, 0 for ever.
     log_format, log_level: of the log on standard error. origins: sites besides its own whose pages
     may connect. proxies: networks of proxies that are believed whom they forward. pages: folder of
     static files served on the same port. leash: end when standard input ends, for a server that is
@@ -93,6 +95,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     proxies: tuple[IPv4Network | IPv6Network, ...] = ()
     admin_socket: Path | None = None
+    retention: int = 30
     pages: Path = Path(__file__).parents[1] / "web_client" / "dist"
     leash: bool = False
 
@@ -152,6 +155,8 @@ def _add_house(add: Callable[..., object], told: Callable[[str, object], str | N
     add("--metrics-port", type=int, default=port, metavar="PORT", help=_HELP["metrics_port"])
     host = told("metrics_host", usual.metrics_host)
     add("--metrics-host", default=host, metavar="HOST", help=_HELP["metrics_host"])
+    kept = told("retention", usual.retention)
+    add("--retention", type=_days, default=kept, metavar="DAYS", help=_HELP["retention"])
     place = told("admin_socket", usual.admin_socket)
     add("--admin-socket", type=_file, default=place, metavar="FILE", help=_HELP["admin_socket"])
     for name, kinds in (("log_format", get_args(LogFormat)), ("log_level", get_args(LogLevel))):
@@ -188,6 +193,13 @@ def _factor(text: str) -> float:
     if not 0 <= factor < float("inf"):
         raise argparse.ArgumentTypeError(f"{text} is not a number from 0 up")
     return factor
+
+
+def _days(text: str) -> int:
+    """Return days, written as 30 or 30d; nothing said is for ever, as 0 is."""
+    if not re.fullmatch(r"([0-9]{1,5}d?)?", text):
+        raise argparse.ArgumentTypeError(f"{text} is no number of days, such as 30d")
+    return int(text.removesuffix("d") or 0)
 
 
 def _file(text: str) -> Path | None:

@@ -31,6 +31,7 @@ OPTIONS: Final = {
     "metrics-host": "HOST",
     "log-format": "WHAT",
     "log-level": "WHAT",
+    "retention": "DAYS",
     "admin-socket": "FILE",
     "pages": "FOLDER",
     "origin": "URL",

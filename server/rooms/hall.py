@@ -14,10 +14,11 @@ from server.protocol.server import Done, Gone, Refused
 from server.rooms.facts import Decision, pack_decision
 from server.rooms.inbox import Ask, Close, Follow, Hint, Item, Refold
 from server.rooms.orders import HOUSE, Book
-from server.rooms.room import NEVER_BEGUN, Room
+from server.rooms.reaping import NEVER_BEGUN, Reaper
+from server.rooms.room import Room
 from server.rooms.seating import opened
 from server.rooms.shelf import BotsShelf
-from server.store.log import Damaged, NoSuchRoom, Outage, StoreError
+from server.store.log import Damaged, NoSuchRoom, Outage
 
 if TYPE_CHECKING:
     from server.measures import Measures
@@ -31,8 +32,6 @@ _log: Final = logging.getLogger("tarocchi.rooms")
 _FIRST_PAUSE: Final = 0.1  # seconds before a room comes back after a fault, doubled each time
 _LONGEST_PAUSE: Final = 5.0
 _WELL_AGAIN: Final = 60.0  # seconds without a fault, after which the pause is short again
-_REAP_EVERY: Final = 3600.0  # seconds
-_REAPED_AT_ONCE: Final = 100  # rooms
 _TO_HAND_OVER: Final = 0.7  # seconds for giving up all tables to other nodes
 _CLOSES_WITHIN: Final = 8.0  # seconds; a room whose store is away waits for it
 _GLANCE: Final = 0.01  # seconds between looks at rooms that finish
@@ -49,6 +48,7 @@ class Hall:
         self._inboxes: Final[dict[str, asyncio.Queue[Item]]] = {}
         self._awake: Final[dict[str, Room]] = {}
         self._tasks: Final[set[asyncio.Task[None]]] = set()
+        self.reaper: Final = Reaper(setting, self._inboxes.__contains__)
         setting.log.watch(self._store_came_back)
         setting.log.listen(self._heard)
 
@@ -132,26 +132,9 @@ class Hall:
             else:
                 self.put(room, Refold())
 
-    async def reap(self) -> int:
-        """Delete rooms that nobody has come back to for long; return how many."""
-        log = self._setting.log
-        late = await log.overdue(await log.now(), _REAPED_AT_ONCE)
-        for room in late:
-            if room in self._inboxes or await self._awake_elsewhere(room):
-                await log.expect(room, await log.now() + NEVER_BEGUN)
-            else:
-                await log.drop(room)
-        return len(late)
-
-    async def _awake_elsewhere(self, room: str) -> bool:
-        """Tell whether another node has a room awake; where none has, none will for a moment."""
-        node = self._setting.node
-        meeting = await self._setting.log.meet(room, node.name, frozenset())
-        return meeting.holder != node.name or bool(meeting.others)
-
     def begin_reaping(self) -> None:
         """Reap from time to time, until the hall is closed."""
-        task = asyncio.get_running_loop().create_task(self._reaping())
+        task = asyncio.get_running_loop().create_task(self.reaper.keep_reaping())
         self._tasks.add(task)
 
     async def begin_keeping_orders(self) -> None:
@@ -162,14 +145,6 @@ class Hall:
         await self.book.read()
         task = asyncio.get_running_loop().create_task(self.book.keep_reading())
         self._tasks.add(task)
-
-    async def _reaping(self) -> None:
-        while True:
-            reaped = _REAPED_AT_ONCE
-            with contextlib.suppress(StoreError):  # then another time
-                while reaped == _REAPED_AT_ONCE:
-                    reaped = await self.reap()
-            await asyncio.sleep(_REAP_EVERY)
 
     async def close_table(self, room: str) -> str | None:
         """Close a table for good, for everybody at whatever node; return a code where it fails.

@@ -67,7 +67,7 @@ class Ledger:
         stored = await self._read()
         time = await self._patient(self._log.now)
         self._ahead = time - asyncio.get_running_loop().time()
-        state, ops = _told(self.room, stored)
+        state, ops = folded(self.room, stored)
         known = self._ops.get(self.seq)
         behind = stored.last < self.seq or ops.get(self.seq, known) != known
         lost = self.epoch > 0 and (behind or stored.epoch > self.epoch)
@@ -199,8 +199,8 @@ class Ledger:
         return True
 
 
-def _told(room: str, stored: Stored) -> tuple[RoomState, dict[int, str]]:
-    """Fold what is stored; raises Damaged where it cannot be."""
+def folded(room: str, stored: Stored) -> tuple[RoomState, dict[int, str]]:
+    """Return the room and the operation ids of what is stored, by number; raises Damaged."""
     try:
         state = RoomState(room=room)
         ops = {entry.seq: entry.op for entry in stored.entries}

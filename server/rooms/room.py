@@ -39,6 +39,7 @@ from server.rooms.inbox import (
 )
 from server.rooms.ledger import Ledger
 from server.rooms.neighbours import Neighbours
+from server.rooms.reaping import NEVER_BEGUN
 from server.rooms.shelf import BotsShelf
 from server.rooms.standing_in import timed_out
 from server.rooms.state import TABLE, RoomState
@@ -55,9 +56,6 @@ if TYPE_CHECKING:
 
 _AT_A_TIME: Final = 16  # things of one inbox before the other rooms have their turn
 _STORE_PAUSE: Final = 1.0  # seconds before another try at a store that refuses
-_DAY: Final = 86_400.0  # seconds
-NEVER_BEGUN: Final = _DAY  # that a room is kept in which no deal was ever begun
-KEPT: Final = 30 * _DAY  # that any other room waits for somebody to come back
 
 
 class Room:
@@ -112,7 +110,7 @@ class Room:
             self.neighbours.stop()
 
     async def _park(self) -> None:
-        """Note for how long the room is worth keeping; bots that stand still play no longer."""
+        """Note when the room was last touched; bots that stand still play no longer."""
         await self.neighbours.part()
         with contextlib.suppress(StoreDown):  # it was noted when its last deal began
             await self._expected()
@@ -120,8 +118,10 @@ class Room:
                 await BotsShelf(self.setting.log).take(self.state.host, self.name)
 
     async def _expected(self) -> None:
-        kept = KEPT if self.state.number else NEVER_BEGUN
-        await self.setting.log.expect(self.name, self.now() + kept)
+        if self.state.number:
+            await self.setting.log.touch(self.name, self.now())
+        else:
+            await self.setting.log.expect(self.name, self.now() + NEVER_BEGUN)
 
     def now(self) -> float:
         """Return the store's time, in seconds since 1970."""

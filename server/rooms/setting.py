@@ -91,7 +91,10 @@ class Node:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """The surroundings of rooms. secret(n): n random bytes. draw(): a number from 0 up to 1."""
+    """The surroundings of rooms. secret(n): n random bytes. draw(): a number from 0 up to 1.
+
+    retention: seconds that a room is kept after somebody was last there, 0 for ever.
+    """
 
     log: Log
     marks: Marks
@@ -103,6 +106,7 @@ class Setting:
     measures: Measures = field(default_factory=Measures)
     node: Node = field(default_factory=Node)
     orders: Orders = field(default_factory=Orders)
+    retention: float = 30 * 86_400.0
 
     def op(self) -> str:
         """Return a fresh operation id: 24 hexadecimal signs, by which its writer knows it."""

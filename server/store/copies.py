@@ -24,13 +24,16 @@ if TYPE_CHECKING:
 
 Fields = dict[bytes, bytes]
 _AT_ONCE: Final = 500  # keys that are looked for or deleted in one go
+_LISTS: Final = (scripts.ROOMS, scripts.UNTIL, scripts.TOUCHED)
 _FIRST_LOOK: Final = "0"
 
 
 class RoomCopy(msgspec.Struct, frozen=True, tag="room"):
-    """A room. since, until: seconds since 1970, of its creation and of what it is worth keeping.
+    """A room. since, until, touched: seconds since 1970.
 
-    meta, snap, deals, kept: hashes; log: entries by id; last: the id that was given out last.
+    Of its creation, until when it is worth keeping while nothing was dealt, and when somebody was
+    last there. meta, snap, deals, kept: hashes; log: entries by id; last: the id that was given
+    out last.
     """
 
     name: str
@@ -42,6 +45,7 @@ class RoomCopy(msgspec.Struct, frozen=True, tag="room"):
     snap: Fields
     deals: Fields
     kept: Fields
+    touched: float | None = None
 
 
 class PlayerCopy(msgspec.Struct, frozen=True, tag="player"):
@@ -105,14 +109,15 @@ async def _room(cold: Cold, name: str, since: float) -> RoomCopy | None:
     if not meta or isinstance(info, Exception):
         return None
     until = await cold.ask(lambda redis: redis.zscore(scripts.UNTIL, name))
+    touched = await cold.ask(lambda redis: redis.zscore(scripts.TOUCHED, name))
     entries = tuple((one.decode(), tuple(fields.items())) for one, fields in log)
     last = info["last-generated-id"].decode()
-    return RoomCopy(name, since, until, meta, last, entries, snap, deals, kept)
+    return RoomCopy(name, since, until, meta, last, entries, snap, deals, kept, touched)
 
 
 async def is_empty(cold: Cold) -> bool:
     """Tell whether the store holds nothing of ours but its mark."""
-    if await cold.ask(lambda redis: redis.exists(scripts.ROOMS, scripts.UNTIL)):
+    if await cold.ask(lambda redis: redis.exists(*_LISTS)):
         return False
     for pattern in ("player:*", "shelf:*", "once:*"):
         if await _keys(cold, pattern):
@@ -140,7 +145,7 @@ async def clear(cold: Cold) -> None:
 
     The list of rooms goes first: a room that is listed is whole, whenever this ends.
     """
-    await cold.ask(lambda redis: redis.delete(scripts.ROOMS, scripts.UNTIL))
+    await cold.ask(lambda redis: redis.delete(*_LISTS))
     for pattern in ("{r:*", "player:*", "shelf:*", "once:*"):
         found = await _keys(cold, pattern)
         for part in (found[at : at + _AT_ONCE] for at in range(0, len(found), _AT_ONCE)):
@@ -191,6 +196,9 @@ async def _write_room(cold: Cold, room: RoomCopy, above: int) -> None:
     if room.until is not None:
         until = room.until
         await cold.ask(lambda redis: redis.zadd(scripts.UNTIL, {room.name: until}))
+    if room.touched is not None:
+        touched = room.touched
+        await cold.ask(lambda redis: redis.zadd(scripts.TOUCHED, {room.name: touched}))
     await cold.ask(lambda redis: redis.zadd(scripts.ROOMS, {room.name: room.since}))
 
 

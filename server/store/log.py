@@ -212,11 +212,25 @@ class Log(Protocol):
         ...
 
     async def expect(self, room: str, until: float) -> None:
-        """Note until when a room is worth keeping, in seconds since 1970; the last word counts."""
+        """Note until when an empty room is worth keeping, in seconds since 1970.
+
+        The last word counts, also over `touch`.
+        """
         ...
 
     async def overdue(self, now: float, most: int) -> list[str]:
         """Return rooms that were worth keeping only until before `now`, the oldest first."""
+        ...
+
+    async def touch(self, room: str, at: float) -> None:
+        """Note when somebody was last at a room that is worth keeping, in seconds since 1970.
+
+        The last word counts, also over `expect`.
+        """
+        ...
+
+    async def untouched(self, before: float, most: int) -> list[str]:
+        """Return rooms that were last touched before then, the oldest first."""
         ...
 
     async def drop(self, room: str) -> None:

@@ -60,6 +60,7 @@ class MemoryLog:
         self._once: dict[str, bytes] = {}
         self._shelves: dict[str, set[str]] = {}
         self._until: dict[str, float] = {}
+        self._touched: dict[str, float] = {}
         self._opened: dict[str, float] = {}
         self._callbacks: list[Callable[[], None]] = []
         self._clock = clock
@@ -242,19 +243,31 @@ class MemoryLog:
     async def expect(self, room: str, until: float) -> None:
         """See Log."""
         await self._reach()
+        self._touched.pop(room, None)
         self._until[room] = until
 
     async def overdue(self, now: float, most: int) -> list[str]:
         """See Log."""
         await self._reach()
-        late = [room for room, until in self._until.items() if until < now]
-        return sorted(late, key=lambda room: self._until[room])[:most]
+        return _first(self._until, now, most)
+
+    async def touch(self, room: str, at: float) -> None:
+        """See Log."""
+        await self._reach()
+        self._until.pop(room, None)
+        self._touched[room] = at
+
+    async def untouched(self, before: float, most: int) -> list[str]:
+        """See Log."""
+        await self._reach()
+        return _first(self._touched, before, most)
 
     async def drop(self, room: str) -> None:
         """See Log."""
         await self._reach()
         self.held.pop(room, None)
         self._until.pop(room, None)
+        self._touched.pop(room, None)
         self._opened.pop(room, None)
 
     async def now(self) -> float:
@@ -302,3 +315,8 @@ class MemoryLog:
             about, log = kept.epoch is not None, kept.log is not None
             raise missing(room, about=about, log=log, traces=True)
         return kept, kept.log, kept.epoch
+
+
+def _first(times: dict[str, float], before: float, most: int) -> list[str]:
+    """Return the rooms whose time is before another, the oldest first."""
+    return sorted((room for room in times if times[room] < before), key=times.__getitem__)[:most]

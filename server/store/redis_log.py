@@ -268,14 +268,28 @@ class RedisLog:
 
     async def expect(self, room: str, until: float) -> None:
         """See Log."""
-        await self._cold.ask(lambda redis: redis.zadd(scripts.UNTIL, {room: until}))
+        await self._move(room, scripts.UNTIL, until, scripts.TOUCHED)
 
     async def overdue(self, now: float, most: int) -> list[str]:
         """See Log."""
+        return await self._first(scripts.UNTIL, now, most)
+
+    async def touch(self, room: str, at: float) -> None:
+        """See Log."""
+        await self._move(room, scripts.TOUCHED, at, scripts.UNTIL)
+
+    async def untouched(self, before: float, most: int) -> list[str]:
+        """See Log."""
+        return await self._first(scripts.TOUCHED, before, most)
+
+    async def _move(self, room: str, key: str, time: float, other: str) -> None:
+        """Put a room into one list and take it off the other; for a moment it may be in both."""
+        await self._cold.ask(lambda redis: redis.zadd(key, {room: time}))
+        await self._cold.ask(lambda redis: redis.zrem(other, room))
+
+    async def _first(self, key: str, before: float, most: int) -> list[str]:
         names = await self._cold.ask(
-            lambda redis: redis.zrange(
-                scripts.UNTIL, "-inf", f"({now}", byscore=True, offset=0, num=most
-            )
+            lambda redis: redis.zrange(key, "-inf", f"({before}", byscore=True, offset=0, num=most)
         )
         return [name.decode() for name in names]
 
@@ -287,6 +301,7 @@ class RedisLog:
         gone = (keys.meta, keys.log, keys.snap, keys.deals, keys.kept)
         await self._cold.ask(lambda redis: redis.unlink(*gone))
         await self._cold.ask(lambda redis: redis.zrem(scripts.UNTIL, room))
+        await self._cold.ask(lambda redis: redis.zrem(scripts.TOUCHED, room))
 
     async def now(self) -> float:
         """See Log."""

@@ -14,7 +14,8 @@ import hashlib
 import msgspec
 
 ROOMS = "rooms"  # sorted set: every room, by the second of its creation
-UNTIL = "rooms:until"  # sorted set: until when a room is worth keeping
+UNTIL = "rooms:until"  # sorted set: until when a room is worth keeping in which nothing was dealt
+TOUCHED = "rooms:touched"  # sorted set: when somebody was last at any other
 SCHEMA_KEY = "tarocchi:schema"
 
 

@@ -15,8 +15,7 @@ from server.protocol.client import ClientMessage
 from server.protocol.events import MatchBegun, Promised, Reserved, Sat, SeatReleased, TimedOut
 from server.protocol.server import Gone, Recorded, Refused, Welcome
 from server.protocol.terms import Terms
-from server.rooms.hall import _REAPED_AT_ONCE
-from server.rooms.room import KEPT, NEVER_BEGUN
+from server.rooms.reaping import AT_ONCE, NEVER_BEGUN
 from server.store.memory import MemoryLog
 from tests.server.evenings.evening import done, public_of, seen
 from tests.server.evenings.guests import (
@@ -128,18 +127,16 @@ async def test_tables_that_nobody_comes_back_to_are_cleared_away() -> None:
     await anna.ask(client.Begin(id="b", room=played, deal=1))
     await anna.until(lambda: anna.now.table.deal == 1)
     awake = await berto.open(GAME)
-    for number in range(_REAPED_AT_ONCE + 5):
+    for number in range(AT_ONCE + 5):
         await hall.open(client.Open(id=f"{number}", terms=Terms(game=GAME)), anna.sitter)
-    assert await hall.reap() == 0
+    assert await hall.reaper.step(calendar()) == 0
     anna.leave(played)
     calendar.ahead += NEVER_BEGUN + 60
-    assert await hall.reap() == _REAPED_AT_ONCE
-    while await hall.reap():
-        pass
+    assert await hall.reaper.step(calendar()) == AT_ONCE
+    await hall.reaper.reap()
     assert set(await log.rooms()) == {played, awake}
-    calendar.ahead += KEPT
-    while await hall.reap():
-        pass
+    calendar.ahead += 30 * DAY
+    await hall.reaper.reap()
     assert await log.rooms() == [awake]
     await hall.close()
 

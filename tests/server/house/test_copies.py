@@ -14,6 +14,7 @@ from engine.record import from_json
 from server.house.keeping import Place, back_up, restore
 from server.house.paper import BadPaper, check, read
 from server.store.copies import RoomCopy
+from server.store.redis_log import open_log
 from tests.client_cli.asking import Answer, started
 from tests.server.children import Child
 from tests.server.people import Person, play_along
@@ -257,3 +258,21 @@ async def test_nothing_is_put_back_under_a_table_that_is_played(tmp_path: Path) 
 
 def _epochs(file: Path) -> list[int]:
     return [int(one.meta[b"epoch"]) for one in read(file) if isinstance(one, RoomCopy)]
+
+
+async def test_a_copy_knows_how_long_tables_lie_there(tmp_path: Path) -> None:
+    """Put back from a copy, a table is kept on from when somebody was last there, not anew."""
+    with Server("valkey") as store, Server("valkey") as other:
+        log = await open_log(store.url)
+        for room in ("played", "empty"):
+            await log.create(room, b"", room)
+        await log.touch("played", 7.0)
+        await log.expect("empty", 8.0)
+        await log.close()
+        await back_up(Place(store.url, tmp_path), tmp_path / "copy")
+        await restore(Place(other.url, tmp_path), tmp_path / "copy", replace=False)
+        log = await open_log(other.url)
+        assert await log.untouched(7.1, 9) == ["played"]
+        assert await log.untouched(7.0, 9) == []
+        assert await log.overdue(8.1, 9) == ["empty"]
+        await log.close()

@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
 
 class Twins:
-    """Two nodes, the first one is `nodes[0]`, and the sockets of their operators."""
+    """Two nodes, the first one is `nodes[0]`, their operators' sockets, and their store's URL."""
 
-    def __init__(self, nodes: Sequence[Child], operators: tuple[Path, Path]) -> None:
+    def __init__(self, nodes: Sequence[Child], operators: tuple[Path, Path], store: str) -> None:
         self.nodes = tuple(nodes)
         self.operators = operators
+        self.store = store
 
     async def table(
         self, game: str, names: Sequence[str], *, terms: Terms | None = None
@@ -69,7 +70,7 @@ async def twins(tmp_path: Path, *words: str, redis: str | None = None) -> AsyncI
         try:
             for one in nodes:
                 await one.start()
-            yield Twins(nodes, sockets)
+            yield Twins(nodes, sockets, url)
         finally:
             for one in nodes:
                 await one.stop()

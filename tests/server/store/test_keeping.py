@@ -40,6 +40,23 @@ async def test_rooms_are_overdue_by_the_last_word_on_them(ground: Ground) -> Non
     assert await log.overdue(21.0, 1) == ["a"]
 
 
+async def test_rooms_lie_untouched_since_the_last_word_on_them(ground: Ground) -> None:
+    """A room is empty or played at, never both; played at, its last visit counts."""
+    log = ground.log
+    for room, at in (("a", 30.0), ("b", 10.0), ("c", 20.0), ("a", 5.0)):
+        await log.touch(room, at)
+    assert await log.untouched(20.0, 10) == ["a", "b"]
+    assert await log.untouched(21.0, 2) == ["a", "b"]
+    await log.expect("a", 5.0)
+    await log.expect("d", 6.0)
+    await log.touch("d", 7.0)
+    assert await log.untouched(21.0, 10) == ["d", "b", "c"]
+    assert await log.overdue(21.0, 10) == ["a"]
+    for room in ("a", "b", "c", "d"):
+        await log.drop(room)
+    assert await log.untouched(99.0, 10) == await log.overdue(99.0, 10) == []
+
+
 async def test_a_dropped_room_is_gone_and_not_damaged(ground: Ground) -> None:
     """Whoever comes too late, to read or to write, is told that there is no such room."""
     log = ground.log
