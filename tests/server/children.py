@@ -17,13 +17,17 @@ READY_WITHIN: Final = 60.0  # seconds, on a loaded machine
 class Child:
     """`python -m server` on a fixed port, so that people find it again.
 
-    module: another program that takes the same words and says the same line.
+    module: another program that takes the same words and says the same line. log: a file to which
+    its log is added.
     """
 
-    def __init__(self, data: Path, *words: str, module: str = "server") -> None:
+    def __init__(
+        self, data: Path, *words: str, module: str = "server", log: Path | None = None
+    ) -> None:
         self._data: Final = data
         self._words: Final = ("--data", str(data), "--pace", "0", "--limits", "0", *words)
         self._module: Final = module
+        self._log: Final = log
         self._port = 0
         self._process: asyncio.subprocess.Process | None = None
 
@@ -40,12 +44,16 @@ class Child:
 
     async def start(self) -> None:
         """Start it and wait until it is ready."""
+        log = None if self._log is None else self._log.open("ab")
         self._process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", self._module, "--port", str(self._port)),
             *self._words,
             stdout=asyncio.subprocess.PIPE,
+            stderr=log,
             start_new_session=True,
         )
+        if log is not None:
+            log.close()
         assert self._process.stdout is not None
         line = await asyncio.wait_for(self._process.stdout.readline(), READY_WITHIN)
         said = json.loads(line)
