@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from client_cli.texts import Texts
     from server.protocol.admin import AdminRequest, OrderLine, PersonLine, TableLine
 
-_WITHIN: Final = 30.0  # seconds for an answer
+_WITHIN: Final = 60.0  # seconds for an answer
 _MOST: Final = 1 << 16  # bytes read at once
 # Codes that have a sentence of their own; all others are told as they are.
 KNOWN: Final = (

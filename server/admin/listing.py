@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Final
 
 from engine.seats import SEATS
 from server.protocol.admin import OrderLine, PersonLine, Seated, TableLine
-from server.rooms.ledger import Ledger
+from server.rooms.ledger import folded
 from server.rooms.state import house_bot
+from server.store.board import Glance
 from server.store.log import Damaged, NoSuchRoom
 
 if TYPE_CHECKING:
     from server.gateway.door import Door
     from server.rooms.orders import Order
     from server.rooms.state import RoomState
-    from server.store.board import Glance
+
+
+_AT_ONCE: Final = 16  # tables that the store is asked about; others may ask, too
 
 
 async def tables(door: Door, *, asleep: bool) -> tuple[TableLine, ...]:
@@ -23,19 +27,36 @@ async def tables(door: Door, *, asleep: bool) -> tuple[TableLine, ...]:
     A damaged one cannot be told, and is left out.
     """
     awake = {*await door.log.awake(), *door.hall.awake()}
-    names = await door.log.rooms() if asleep else [*awake]
-    lines = [line for name in names if (line := await _line(door, name)) is not None]
-    return tuple(sorted(lines, key=lambda line: line.since or 0.0))
+    opened = await door.log.opened() if asleep else {}
+    names = sorted(awake | opened.keys())
+    lines: list[TableLine | None] = []
+    for at in range(0, len(names), _AT_ONCE):
+        part = names[at : at + _AT_ONCE]
+        lines += await asyncio.gather(
+            *(
+                _awake(door, name) if name in awake else _asleep(door, name, opened[name])
+                for name in part
+            )
+        )
+    return tuple(sorted((line for line in lines if line), key=lambda line: line.since or 0.0))
 
 
-async def _line(door: Door, room: str) -> TableLine | None:
+async def _awake(door: Door, room: str) -> TableLine | None:
     glance = await door.log.glance(room)
     own = door.hall.looked_at(room)
-    if own is not None:
-        state, present = own
-        return _told(state, glance, present | glance.players, glance.holder or door.hall.node)
+    if own is None:
+        return await _stored(door, room, glance)
+    state, present = own
+    return _told(state, glance, present | glance.players, glance.holder or door.hall.node)
+
+
+async def _asleep(door: Door, room: str, opened: float) -> TableLine | None:
+    return await _stored(door, room, Glance(None, frozenset(), opened))
+
+
+async def _stored(door: Door, room: str, glance: Glance) -> TableLine | None:
     try:
-        state, _ = await Ledger(door.log, door.hall.marks, room).load()
+        state, _ = folded(room, await door.log.load(room))
     except (NoSuchRoom, Damaged):
         return None
     return _told(state, glance, glance.players, glance.holder)

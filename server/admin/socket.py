@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 64 * 1024  # bytes of a request
 _PATIENCE: Final = 5.0  # seconds for a request to come, and for an answer to be taken
-_DONE_WITHIN: Final = 20.0  # seconds
+_DONE_WITHIN: Final = 55.0  # seconds
 _OTHERS: Final = 0o177  # what nobody else may do
 _LONGEST: Final = 100  # bytes of a socket's path
 _log: Final = logging.getLogger("tarocchi.admin")

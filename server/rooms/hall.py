@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from server.measures import Measures
     from server.protocol import client
     from server.protocol.events import Sitter
-    from server.rooms.marks import Marks
     from server.rooms.setting import Follower, Setting
     from server.rooms.state import RoomState
 
@@ -61,11 +60,6 @@ class Hall:
     def node(self) -> str:
         """Return the name of this server among those at its store."""
         return self._setting.node.name
-
-    @property
-    def marks(self) -> Marks:
-        """Return what this server knows its own word by."""
-        return self._setting.marks
 
     def awake(self) -> list[str]:
         """Return the tables that are awake here."""

@@ -195,6 +195,10 @@ class Log(Protocol):
         """Return the rooms ever created, oldest first."""
         ...
 
+    async def opened(self) -> dict[str, float]:
+        """Return when each room was opened, in seconds since 1970."""
+        ...
+
     async def awake(self) -> list[str]:
         """Return the rooms that some node drives now, in no order; none without other nodes."""
         ...

@@ -220,6 +220,11 @@ class MemoryLog:
         await self._reach()
         return list(self.held)
 
+    async def opened(self) -> dict[str, float]:
+        """See Log."""
+        await self._reach()
+        return dict(self._opened)
+
     async def awake(self) -> list[str]:
         """See Log; there is one node, and it knows by itself."""
         return []

@@ -234,6 +234,13 @@ class RedisLog:
         names = await self._cold.ask(lambda redis: redis.zrange(scripts.ROOMS, 0, -1))
         return [name.decode() for name in names]
 
+    async def opened(self) -> dict[str, float]:
+        """See Log."""
+        read = await self._cold.ask(
+            lambda redis: redis.zrange(scripts.ROOMS, 0, -1, withscores=True)
+        )
+        return {name.decode(): since for name, since in read}
+
     async def awake(self) -> list[str]:
         """See Log."""
 

@@ -251,7 +251,7 @@ async def test_a_question_while_the_line_is_broken_is_not_under_way() -> None:
     assert list(link._open) == ["2"]
 
 
-@pytest.mark.parametrize("code", ["no_watching", "barred", "no_such_room", "damaged"])
+@pytest.mark.parametrize("code", ["no_watching", "barred", "no_such_room", "damaged", "closed"])
 async def test_a_room_that_does_not_let_us_in_is_gone(code: str) -> None:
     """Where watching is not allowed or the host shut us out, that is the end of the room for us."""
 

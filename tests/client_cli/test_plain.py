@@ -254,7 +254,7 @@ async def test_asides_at_any_time(letter: str, language: str) -> None:
         await seat.until(lambda: len(seat.shown()) > before)
 
 
-@pytest.mark.parametrize("code", ["no_such_room", "damaged", "no_watching", "barred"])
+@pytest.mark.parametrize("code", ["no_such_room", "damaged", "no_watching", "barred", "closed"])
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_table_that_is_gone(code: str, language: str) -> None:
     """A table that can be followed no longer is told with its reason, and ends."""

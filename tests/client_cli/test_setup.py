@@ -178,7 +178,7 @@ async def test_the_table_gets_all_that_was_said_on_the_way() -> None:
         assert [news for news in told if isinstance(news, Spoke)] == [hello]
 
 
-@pytest.mark.parametrize("code", ["no_such_room", "damaged", "barred", "no_watching"])
+@pytest.mark.parametrize("code", ["no_such_room", "damaged", "barred", "no_watching", "closed"])
 async def test_a_room_that_cannot_be_had_says_why(code: str) -> None:
     """Entering tells why a table is none for us, and every such reason has its sentence."""
 

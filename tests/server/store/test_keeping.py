@@ -40,6 +40,20 @@ async def test_rooms_are_overdue_by_the_last_word_on_them(ground: Ground) -> Non
     assert await log.overdue(21.0, 1) == ["a"]
 
 
+async def test_rooms_are_looked_at_from_outside(ground: Ground) -> None:
+    """Since when each room is there is known, and looking at one takes no part in it."""
+    log = ground.log
+    before = await log.now()
+    await log.create("a", b"", "made")
+    opened = await log.opened()
+    assert set(opened) == {"a"}
+    assert before - 1 <= opened["a"] <= await log.now() + 1
+    glance = await log.glance("a")
+    assert (glance.holder, glance.players, glance.opened) == (None, frozenset(), opened["a"])
+    assert await log.awake() == []
+    assert (await log.glance("never")).opened is None
+
+
 async def test_rooms_lie_untouched_since_the_last_word_on_them(ground: Ground) -> None:
     """A room is empty or played at, never both; played at, its last visit counts."""
     log = ground.log
