@@ -72,6 +72,7 @@ def test_a_whole_deal(
     assert callable(answer)
     words = ("play", "--pace", "0", "--game", game, "--name", "Anna")
     with terminal(tmp_path, size, *words, NO_COLOR=no_colour) as window:
+        window.until(READY)
         until = time.monotonic() + DEAL
         while CLOSE not in (shown := window.shown()):
             assert time.monotonic() < until, shown
