@@ -29,6 +29,7 @@ from server.rooms.hall import Hall
 from server.rooms.marks import Marks
 from server.rooms.reaping import DAY
 from server.rooms.setting import Node, Pace, Setting
+from server.rooms.shown import ShownCards
 from server.seats.pool import PoolBots
 from server.store import open_store
 
@@ -56,14 +57,16 @@ async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
         durability=settings.durability,
     ) as (log, started):
         bots = PoolBots()
+        chance = random.SystemRandom().random
         setting = Setting(
             log=log,
             marks=Marks(await log.once(_MARKS_KEY, secrets.token_bytes(32))),
             bots=bots,
             pace=_pace(settings),
-            directory=Directory(time.monotonic, random.SystemRandom().random),
+            directory=Directory(time.time),
+            shown=ShownCards(log.lobby, chance),
             secret=secrets.token_bytes,
-            draw=random.SystemRandom().random,
+            draw=chance,
             node=_node(settings),
             retention=settings.retention * DAY,
         )
@@ -71,6 +74,7 @@ async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
         await hall.begin_keeping_orders()
         await hall.wake_bots()
         hall.begin_reaping()
+        hall.begin_sharing()
         limits = Limits().scaled(settings.limits)
         entered = door(hall, log, version("tarocchi"), limits)
         listening = await listen(settings, entered, pages_in(settings.pages))

@@ -32,7 +32,7 @@ async def answered(command: Desk, asker: Sitter, door: Door, address: str) -> An
         case client.Count():
             return _counted(command)
         case client.Find():
-            return _found(command, door, address)
+            return await _found(command, door, address)
         case client.Pair():
             code = door.codes.give(asker.player)
             if code is None:
@@ -64,12 +64,17 @@ def _counted(command: client.Count) -> Counted | Refused:
     return Counted(id=command.id, lines=lines, total=sum(line.points for line in lines))
 
 
-def _found(command: client.Find, door: Door, address: str) -> Done | Refused:
+async def _found(command: client.Find, door: Door, address: str) -> Done | Refused:
     """Look for a room by its cards; whoever guesses too much is not told of right ones either."""
     if door.searches.blocked(address):
         return Refused(id=command.id, code="too_fast")
-    room = door.hall.directory.find(command.cards)
+    door.searches.wrong(address)  # until it is looked at: guesses at once are counted, too
+    try:
+        room = await door.hall.shown.find(command.cards)
+    except StoreError as error:
+        door.searches.right(address)
+        return Refused(id=command.id, code=error.code)
     if room is None:
-        door.searches.wrong(address)
         return Refused(id=command.id, code="wrong_code")
+    door.searches.right(address)
     return Done(id=command.id, room=room)

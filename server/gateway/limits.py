@@ -209,3 +209,11 @@ class Tries:
         """Note a wrong guess."""
         self._wrong.append((self._clock(), address))
         self._by_address[address] += 1
+
+    def right(self, address: str) -> None:
+        """Take back the newest guess of an address, which was noted before it was looked at."""
+        for place in range(len(self._wrong) - 1, -1, -1):
+            if self._wrong[place][1] == address:
+                del self._wrong[place]
+                self._by_address[address] -= 1
+                return

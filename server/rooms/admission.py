@@ -34,7 +34,7 @@ class Admission:
         self._room.followers.discard(follower)
         host = self._room.state.host
         if follower.player == host and host not in self._room.course.attendance.present:
-            self._room.setting.directory.hide(self._room.name)
+            self._room.setting.shown.hide_soon(self._room.name)
 
     def exclude(self, before: RoomState) -> None:
         """Send away those who may follow no longer, before they are shown what shuts them out."""

@@ -63,7 +63,7 @@ class Answering:
             case client.Speak():
                 return self._speak(item, command)
             case client.Show():
-                return self._show(asker, command)
+                return await self._show(asker, command)
             case client.Fetch():
                 return await self._fetch(item, command)
             case client.Leave():
@@ -143,16 +143,16 @@ class Answering:
             room.following.speak(line)
         return Done(id=command.id)
 
-    def _show(self, asker: Sitter, command: client.Show) -> Shown:
+    async def _show(self, asker: Sitter, command: client.Show) -> Shown:
         """Show cards by which the room is found; only as long as the host is there to show them."""
         room = self._room
         check_host(room.state, self._asked(asker, command))
         if not command.shown:
-            room.setting.directory.hide(room.name)
+            await room.setting.shown.hide(room.name)
             return Shown(id=command.id, cards=None)
         if asker.player not in room.course.attendance.present:
             raise NotAllowed("not_following")
-        cards, seconds = room.setting.directory.show(room.name)
+        cards, seconds = await room.setting.shown.show(room.name)
         return Shown(id=command.id, cards=cards, seconds=seconds)
 
     async def _fetch(self, item: Ask, command: client.Fetch) -> Recorded:

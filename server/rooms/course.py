@@ -94,6 +94,8 @@ class Course:
         if self._timer is not None:
             self._timer.cancel()
         self._setting.directory.remove(self._room.name)
+        if self._room.state.host not in self.attendance.elsewhere:
+            self._setting.shown.hide_soon(self._room.name)
 
     def rest(self) -> None:
         """Set nothing off until the room is read again, since the store refuses everything."""
@@ -318,7 +320,8 @@ class Course:
         members = frozenset({state.host, *(one.player for one in state.seats if one is not None)})
         if self.lively or members & self.attendance.present:
             listing = listing_of(state, self.attendance.watching(state))
-            directory.post(listing, state.host, members, listed=state.terms.listed)
+            listed, driven = state.terms.listed, self._driving
+            directory.post(listing, state.host, members, listed=listed, driven=driven)
         else:
             directory.remove(self._room.name)
 

@@ -1,4 +1,4 @@
-"""Where tables are found: the list of those awake, and the cards that hosts show. Pure.
+"""Where tables are found: the list of those awake, at this node and at others. Pure.
 
 A table that is not listed is in no list and no count of anybody without a seat there.
 """
@@ -6,74 +6,53 @@ A table that is not listed is in no list and no count of anybody without a seat 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from functools import reduce
+from heapq import merge
 from itertools import count, islice
-from math import perm
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engine.variants import VARIANTS
+from server.protocol.server import Listing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from server.protocol.client import Spoken
-    from server.protocol.server import Listing
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 MOST_TOLD: Final = 200  # tables in one answer
 MOST_OF_ONE: Final = 4  # host's tables that others are told of
-SHOWN_FOR: Final = 600.0  # seconds
-_SPOKEN: Final = 3  # cards
 
 
-def _common() -> tuple[str, ...]:
-    """Return the cards that are in the packs of all games, in one order for good."""
-    packs = [variant.pack.cards for variant in VARIANTS.values()]
-    kept = reduce(lambda left, right: left & right, map(frozenset, packs))
-    return tuple(card for card in packs[0] if card in kept)
+class Posted(msgspec.Struct, frozen=True, array_like=True):
+    """A table in the list; `members` see it even where it is not listed.
 
+    since: seconds since 1970 when it was first posted, and a number that parts equal ones.
+    """
 
-CARDS: Final = _common()
-_WAYS: Final = perm(len(CARDS), _SPOKEN)
-
-
-@dataclass(slots=True)
-class _Posted:
-    """A table in the list; `members` see it even where it is not listed."""
-
-    number: int
+    since: tuple[float, int]
     host: str
     listing: Listing
     members: frozenset[str]
+    listed: bool
 
 
-class Directory:
-    """The tables of this node. clock: seconds that only grow. draw: a number from 0 up to 1."""
+class _Board:
+    """The tables of one node."""
 
-    def __init__(self, clock: Callable[[], float], draw: Callable[[], float]) -> None:
-        self._clock: Final = clock
-        self._draw: Final = draw
-        self._numbers: Final = count(1)
-        self._posted: Final[dict[str, _Posted]] = {}
-        self._listed: Final[dict[str, _Posted]] = {}
-        self._own: Final[dict[str, dict[str, _Posted]]] = {}  # by player
-        self._shown: Final[dict[str, tuple[Spoken, float]]] = {}  # by room: until when
-        self._rooms: Final[dict[Spoken, str]] = {}
+    def __init__(self, tables: Iterable[Posted] = ()) -> None:
+        self.posted: Final[dict[str, Posted]] = {}
+        self._listed: Final[dict[str, Posted]] = {}
+        self._own: Final[dict[str, dict[str, Posted]]] = {}  # by player
+        for one in sorted(tables, key=_age):
+            self.put(one)
 
-    def post(self, listing: Listing, host: str, members: frozenset[str], *, listed: bool) -> None:
-        """Put a table into the list, or bring what the list says of it up to date."""
-        room = listing.room
-        before = self._posted.pop(room, None)
-        number = next(self._numbers) if before is None else before.number
-        posted = _Posted(number, host, listing, members | {host})
+    def put(self, posted: Posted) -> None:
+        room = posted.listing.room
+        before = self.posted.pop(room, None)
         if before is not None:
             self._disown(room, before.members - posted.members)
-        self._posted[room] = posted
+        self.posted[room] = posted
         for player in posted.members:
             self._own.setdefault(player, {})[room] = posted
-        if not listed:
+        if not posted.listed:
             self._listed.pop(room, None)
         elif before is None or room in self._listed:
             self._listed[room] = posted  # in place: the newest stay last
@@ -83,17 +62,18 @@ class Directory:
 
     def _sort(self) -> None:
         """Bring tables into the order of their age after an old one was listed only now."""
-        ordered = sorted(self._listed.items(), key=lambda one: one[1].number)
+        ordered = sorted(self._listed.items(), key=lambda one: one[1].since)
         self._listed.clear()
         self._listed.update(ordered)
 
-    def remove(self, room: str) -> None:
-        """Take a table off the list, and its cards away."""
-        posted = self._posted.pop(room, None)
-        if posted is not None:
-            self._disown(room, posted.members)
-            self._listed.pop(room, None)
-        self.hide(room)
+    def take(self, room: str) -> bool:
+        """Take a table off; tell whether it was there."""
+        posted = self.posted.pop(room, None)
+        if posted is None:
+            return False
+        self._disown(room, posted.members)
+        self._listed.pop(room, None)
+        return True
 
     def _disown(self, room: str, players: Iterable[str]) -> None:
         for player in players:
@@ -102,70 +82,106 @@ class Directory:
             if not own:
                 del self._own[player]
 
+    def own(self, player: str) -> dict[str, Posted]:
+        """Return the tables where a player sits or is host."""
+        return self._own.get(player, {})
+
+    def newest(self) -> Iterator[Posted]:
+        """Yield the listed tables, the newest first."""
+        return reversed(self._listed.values())
+
+
+class Directory:
+    """The tables of this node, and what other nodes told of theirs. clock: seconds since 1970."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock: Final = clock
+        self._numbers: Final = count(1)
+        self._here: Final = _Board()
+        self._others: dict[str, _Board] = {}  # by node
+        self._driven: Final[set[str]] = set()
+        self.version = 0  # rises with every change of what is told to other nodes
+
+    def post(
+        self,
+        listing: Listing,
+        host: str,
+        members: frozenset[str],
+        *,
+        listed: bool,
+        driven: bool = True,
+    ) -> None:
+        """Put a table into the list, or bring what the list says of it up to date.
+
+        driven: by this node, which tells the others of it.
+        """
+        room = listing.room
+        before = self._here.posted.get(room)
+        since = (self._clock(), next(self._numbers)) if before is None else before.since
+        posted = Posted(since, host, listing, members | {host}, listed)
+        if posted == before and driven is (room in self._driven):
+            return
+        self._here.put(posted)
+        if driven or room in self._driven:
+            self.version += 1
+        (self._driven.add if driven else self._driven.discard)(room)
+
+    def remove(self, room: str) -> None:
+        """Take a table off the list."""
+        if self._here.take(room) and room in self._driven:
+            self._driven.discard(room)
+            self.version += 1
+
+    def driven(self) -> list[Posted]:
+        """Return the tables of which this node tells the others."""
+        return [self._here.posted[room] for room in self._driven]
+
+    def elsewhere(self, told: Mapping[str, Iterable[Posted] | None]) -> None:
+        """Take what other nodes tell: all that are there, with None where nothing is new."""
+        self._others = {
+            node: self._others.get(node, _Board()) if tables is None else _Board(tables)
+            for node, tables in told.items()
+        }
+
     def tables(self, player: str) -> tuple[Listing, ...]:
         """Return what a player may know of: listed tables and the player's own, newest first.
 
-        Own ones, where the player sits or is host, are never crowded out by strangers'.
+        Own ones, where the player sits or is host, are never crowded out by strangers'. A table
+        that is awake at several nodes is told once, as it stands here.
         """
-        own = self._own.get(player, {})
-        mine = sorted(own.values(), key=lambda one: -one.number)[:MOST_TOLD]
+        boards = (self._here, *self._others.values())
+        own: dict[str, Posted] = {}
+        for board in boards:
+            own = {**board.own(player), **own}
+        mine = sorted(own.values(), key=_age, reverse=True)[:MOST_TOLD]
+        listed = merge(*(board.newest() for board in boards), key=_age, reverse=True)
         others = _few_of_each(
-            one for room, one in reversed(self._listed.items()) if room not in own
+            one for one in _once(listed, self._here) if one.listing.room not in own
         )
-        told = [(one.number, msgspec.structs.replace(one.listing, mine=True)) for one in mine]
-        told += [(one.number, one.listing) for one in islice(others, MOST_TOLD - len(mine))]
-        return tuple(listing for _, listing in sorted(told, key=lambda pair: -pair[0]))
-
-    def show(self, room: str) -> tuple[Spoken, float]:
-        """Draw three cards by which the room is found; return them and for how many seconds.
-
-        Cards shown before are good no longer.
-        """
-        self.hide(room)
-        self._forget()
-        way = int(self._draw() * _WAYS)
-        while _spoken(way) in self._rooms:
-            way = (way + 1) % _WAYS
-        cards = _spoken(way)
-        self._rooms[cards] = room
-        self._shown[room] = (cards, self._clock() + SHOWN_FOR)
-        return cards, SHOWN_FOR
-
-    def hide(self, room: str) -> None:
-        """Take the cards of a room away."""
-        shown = self._shown.pop(room, None)
-        if shown is not None:
-            del self._rooms[shown[0]]
-
-    def find(self, cards: Spoken) -> str | None:
-        """Return the room whose host shows these cards, in this order."""
-        self._forget()
-        return self._rooms.get(cards)
-
-    def _forget(self) -> None:
-        """Hide what was shown long enough; the oldest come first, since all last alike."""
-        now = self._clock()
-        while self._shown:
-            room, (_, until) = next(iter(self._shown.items()))
-            if now < until:
-                return
-            self.hide(room)
+        told = [(one.since, msgspec.structs.replace(one.listing, mine=True)) for one in mine]
+        told += [(one.since, one.listing) for one in islice(others, MOST_TOLD - len(mine))]
+        return tuple(listing for _, listing in sorted(told, key=lambda pair: pair[0], reverse=True))
 
 
-def _few_of_each(posted: Iterable[_Posted]) -> Iterator[_Posted]:
+def _age(posted: Posted) -> tuple[float, int]:
+    return posted.since
+
+
+def _once(listed: Iterable[Posted], here: _Board) -> Iterator[Posted]:
+    """Yield each room once, as this node knows it where it does."""
+    seen: set[str] = set()
+    for one in listed:
+        room = one.listing.room
+        known = here.posted.get(room, one)
+        if room not in seen and known.listed:
+            seen.add(room)
+            yield known
+
+
+def _few_of_each(posted: Iterable[Posted]) -> Iterator[Posted]:
     """Yield the newest tables of every host: nobody crowds out the others."""
     told: Counter[str] = Counter()
     for one in posted:
         told[one.host] += 1
         if told[one.host] <= MOST_OF_ONE:
             yield one
-
-
-def _spoken(way: int) -> Spoken:
-    """Return one of the `_WAYS` ways to lay three different cards in a row."""
-    left = list(CARDS)
-    cards = []
-    for _ in range(_SPOKEN):
-        way, place = divmod(way, len(left))
-        cards.append(left.pop(place))
-    return cast("Spoken", tuple(cards))

@@ -17,6 +17,7 @@ from server.rooms.orders import HOUSE, Book
 from server.rooms.reaping import NEVER_BEGUN, Reaper
 from server.rooms.room import Room
 from server.rooms.seating import opened
+from server.rooms.sharing import Sharing
 from server.rooms.shelf import BotsShelf
 from server.store.log import Damaged, NoSuchRoom, Outage
 
@@ -42,6 +43,7 @@ class Hall:
     def __init__(self, setting: Setting) -> None:
         self._setting: Final = setting
         self.directory: Final = setting.directory
+        self.shown: Final = setting.shown
         self._shelf: Final = BotsShelf(setting.log)
         self.book: Final = Book(setting.log, setting.node, setting.orders)
         self._inboxes: Final[dict[str, asyncio.Queue[Item]]] = {}
@@ -130,6 +132,12 @@ class Hall:
         """Reap from time to time, until the hall is closed."""
         task = asyncio.get_running_loop().create_task(self.reaper.keep_reaping())
         self._tasks.add(task)
+
+    def begin_sharing(self) -> None:
+        """Tell other nodes of the tables here, and hear of theirs, until the hall is closed."""
+        setting = self._setting
+        sharing = Sharing(setting.log.lobby, setting.directory, setting.node)
+        self._tasks.add(asyncio.get_running_loop().create_task(sharing.run()))
 
     async def begin_keeping_orders(self) -> None:
         """Read what the operator has ordered, and go on to do so until the hall is closed.

@@ -309,8 +309,8 @@ class Room:
                 for follower in self.followers:
                     if state.seat_of(follower.player) is not None:
                         follower.note(self.name, frame)
-        if state.host != before.host:
-            self.setting.directory.hide(self.name)
+        if state.host != before.host and self.neighbours.driving:
+            self.setting.shown.hide_soon(self.name)
         if state.number != before.number:
             await self.beside.forget(state.number - 1)
             with contextlib.suppress(StoreDown):  # then at the next deal, or when all have left

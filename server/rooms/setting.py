@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from server.protocol.terms import Level
     from server.rooms.directory import Directory
     from server.rooms.marks import Marks
+    from server.rooms.shown import ShownCards
     from server.store.log import Log
 
 
@@ -101,6 +102,7 @@ class Setting:
     bots: Bots
     pace: Pace
     directory: Directory
+    shown: ShownCards
     secret: Callable[[int], bytes]
     draw: Callable[[], float]
     measures: Measures = field(default_factory=Measures)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from server.store.board import Glance, Meeting
+    from server.store.lobby import Lobby
 
 __all__ = [
     "ARCHIVES_KEPT",
@@ -117,6 +118,11 @@ class Log(Protocol):
 
     A method that wrote and raised `StoreDown` may have written: ask again before going on.
     """
+
+    @property
+    def lobby(self) -> Lobby:
+        """What nodes share about the list of tables."""
+        ...
 
     async def create(self, room: str, about: bytes, op: str) -> bool:
         """Create a room with epoch 1 and an empty log; False when another operation already did.

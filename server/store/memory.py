@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from server.store.board import Glance, Meeting
 from server.store.errors import Damaged, Fault, NoSuchRoom, Outage, StoreDown
+from server.store.lobby import MemoryLobby
 from server.store.log import (
     ARCHIVES_KEPT,
     SCHEMA,
@@ -65,6 +66,7 @@ class MemoryLog:
         self._callbacks: list[Callable[[], None]] = []
         self._clock = clock
         self._outage: Outage | None = None
+        self.lobby = MemoryLobby(clock, self._reach)
 
     # What may happen to a store
 

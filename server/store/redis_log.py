@@ -26,6 +26,7 @@ from server.store.errors import (
     Refusal,
     StoreDown,
 )
+from server.store.lobby import RedisLobby
 from server.store.log import (
     ARCHIVES_KEPT,
     SCHEMA,
@@ -86,6 +87,7 @@ class RedisLog:
         self._ear: Ear | None = None
         self._writer = writer
         self._cold = cold
+        self.lobby = RedisLobby(cold)
 
     async def check_schema(self) -> None:
         """Mark the store as ours. Raises CannotStart where a newer release has written."""

@@ -22,6 +22,7 @@ from server.rooms.directory import Directory
 from server.rooms.inbox import Ask, Follow
 from server.rooms.orders import Book, Orders
 from server.rooms.setting import Node
+from server.rooms.shown import ShownCards
 from server.settings import Settings
 from server.store.memory import MemoryLog
 from tests.server.people import secret_of
@@ -57,7 +58,8 @@ class WoodenHall:
     def __init__(self) -> None:
         self.measures: Final = Measures()
         self.book: Final = Book(MemoryLog(), Node(), Orders())
-        self.directory: Final = Directory(Hand(), lambda: 0.0)
+        self.directory: Final = Directory(Hand())
+        self.shown: Final = ShownCards(MemoryLog().lobby, lambda: 0.0)
         self.items: Final[list[tuple[str, Item]]] = []
         self.followers: Final[defaultdict[str, list[Follower]]] = defaultdict(list)
         self._came: Final = asyncio.Event()

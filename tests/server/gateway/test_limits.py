@@ -181,7 +181,7 @@ async def test_cards_cannot_be_guessed() -> None:
         for number in range(10):
             cards = client.Find(id=f"{number}", cards=("SK", "SK", "SK"))
             assert await asked(anna, cards) == Refused(id=f"{number}", code="wrong_code")
-        right, _ = here.hall.directory.show("room")
+        right, _ = await here.hall.shown.show("room")
         told = await asked(anna, client.Find(id="right", cards=right))
         assert told == Refused(id="right", code="too_fast")
         async with here.guest("Berto") as berto:
@@ -192,6 +192,6 @@ async def test_cards_cannot_be_guessed() -> None:
 async def test_a_room_is_found_by_its_cards() -> None:
     """Who says the three cards is told the room."""
     async with house() as here, here.guest("Anna") as anna:
-        right, _ = here.hall.directory.show("room")
+        right, _ = await here.hall.shown.show("room")
         told = await asked(anna, client.Find(id="right", cards=right))
         assert told == Done(id="right", room="room")

@@ -18,6 +18,7 @@ from server.rooms.hall import Hall
 from server.rooms.inbox import Ask, CatchUp, Follow, Item, Unfollow
 from server.rooms.marks import Marks
 from server.rooms.setting import Pace, Setting
+from server.rooms.shown import ShownCards
 from tests.server.rooms.guests import Guests
 from tests.server.rooms.machine_model import Model
 from tests.server.rooms.phones import Answer, Command, Phone, Seen
@@ -74,7 +75,8 @@ class Evening:
                 marks=Marks(b"the key of all marks, for testing"),
                 bots=CarelessBots(),
                 pace=Pace(),
-                directory=Directory(self.loop.time, chance.random),
+                directory=Directory(self.loop.time),
+                shown=ShownCards(self.log.lobby, chance.random),
                 secret=chance.randbytes,
                 draw=chance.random,
             )
@@ -280,7 +282,7 @@ class Evening:
     def finds(self) -> None:
         """See that cards find the room only while its host is there."""
         room = self.room
-        shown = [cards for cards, name in self.hall.directory._rooms.items() if name == room]
+        shown = self.log.lobby.shows(room)
         if shown and self.quiet and not self.guests.here(self.table.now.host):
             self.wrong.append("found without a host")
         self.look()

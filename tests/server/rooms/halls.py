@@ -26,6 +26,7 @@ from server.rooms.hall import Hall
 from server.rooms.inbox import Ask, Follow, Unfollow
 from server.rooms.marks import Marks
 from server.rooms.setting import Pace, Setting
+from server.rooms.shown import ShownCards
 from server.store.memory import MemoryLog
 
 if TYPE_CHECKING:
@@ -61,7 +62,8 @@ def hall_on(log: MemoryLog, seed: int = 1, pace: Pace | None = None) -> Hall:
             marks=Marks(b"the key of all marks, for testing"),
             bots=SureBots(),
             pace=pace or QUICK,
-            directory=Directory(clock, chance.random),
+            directory=Directory(clock),
+            shown=ShownCards(log.lobby, chance.random),
             secret=chance.randbytes,
             draw=chance.random,
         )

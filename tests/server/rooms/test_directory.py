@@ -1,19 +1,13 @@
-"""The list of tables, and the cards by which a table is found."""
+"""The list of tables, of this node and of others."""
 
 from __future__ import annotations
-
-from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from engine.variants import VARIANTS
 from server.protocol.server import Listing
 from server.protocol.terms import Terms
-from server.rooms.directory import CARDS, MOST_OF_ONE, MOST_TOLD, SHOWN_FOR, Directory, _spoken
-
-if TYPE_CHECKING:
-    from server.protocol.client import Spoken
+from server.rooms.directory import MOST_OF_ONE, MOST_TOLD, Directory, Posted
 
 
 class Hand:
@@ -56,7 +50,7 @@ def clock() -> Hand:
 @pytest.fixture
 def directory(clock: Hand) -> Directory:
     """Return an empty directory."""
-    return Directory(clock, Random(5).random)
+    return Directory(clock)
 
 
 def rooms(directory: Directory, player: str) -> list[tuple[str, bool]]:
@@ -100,11 +94,9 @@ def test_the_newest_table_stands_first(directory: Directory) -> None:
 def test_a_table_that_sleeps_is_off_the_list(directory: Directory) -> None:
     """A table that was removed is told to nobody, its own people included."""
     post(directory, "a", "anna")
-    cards, _ = directory.show("a")
     directory.remove("a")
     directory.remove("a")
     assert rooms(directory, "anna") == rooms(directory, "eve") == []
-    assert directory.find(cards) is None
 
 
 def test_own_tables_are_not_crowded_out(directory: Directory) -> None:
@@ -128,54 +120,49 @@ def test_nobody_crowds_out_the_others(directory: Directory) -> None:
     assert len(rooms(directory, "eve")) == MOST_OF_ONE + 4
 
 
-def test_a_room_is_found_by_the_cards_its_host_shows(directory: Directory) -> None:
-    """Three different cards that every game has lead to the room, in this order only."""
-    cards, seconds = directory.show("a")
-    assert seconds == SHOWN_FOR
-    assert len(set(cards)) == 3
-    assert all(set(cards) <= set(one.pack.cards) for one in VARIANTS.values())
-    assert directory.find(cards) == "a"
-    backwards: Spoken = (cards[2], cards[1], cards[0])
-    assert directory.find(backwards) is None
+def told(*tables: tuple[str, str, float]) -> list[Posted]:
+    """Return what another node tells: room, host, and when each was opened."""
+    return [
+        Posted((since, 1), host, listing(room), frozenset({host}), listed=True)
+        for room, host, since in tables
+    ]
 
 
-def test_cards_are_good_for_ten_minutes(directory: Directory, clock: Hand) -> None:
-    """Cards that were shown ten minutes ago lead nowhere."""
-    cards, seconds = directory.show("a")
-    clock.now += seconds - 0.1
-    assert directory.find(cards) == "a"
-    clock.now += 0.1
-    assert directory.find(cards) is None
+def test_tables_of_other_nodes_are_told_in_their_order(directory: Directory, clock: Hand) -> None:
+    """Tables stand by age wherever they are, and one's own are told as such at every node."""
+    post(directory, "here", "anna")
+    directory.elsewhere(
+        {"second": told(("new", "berto", clock.now + 5)), "third": told(("old", "eve", 1.0))}
+    )
+    assert rooms(directory, "berto") == [("new", True), ("here", False), ("old", False)]
+    assert rooms(directory, "x") == [("new", False), ("here", False), ("old", False)]
 
 
-def test_cards_shown_again_are_others(directory: Directory, clock: Hand) -> None:
-    """Showing again gives new cards for the whole time, and the old ones lead nowhere."""
-    old, _ = directory.show("a")
-    clock.now += 500
-    new, _ = directory.show("a")
-    clock.now += 500
-    assert directory.find(new) == "a"
-    assert directory.find(old) is None
+def test_a_node_that_is_gone_takes_its_tables_along(directory: Directory) -> None:
+    """What a node told stays while it says nothing new, and goes with it."""
+    directory.elsewhere({"second": told(("a", "anna", 1.0))})
+    directory.elsewhere({"second": None})
+    assert rooms(directory, "anna") == [("a", True)]
+    directory.elsewhere({})
+    assert rooms(directory, "anna") == []
 
 
-def test_hidden_cards_lead_nowhere(directory: Directory) -> None:
-    """A host who hides the cards is found by them no longer."""
-    cards, _ = directory.show("a")
-    directory.hide("a")
-    directory.hide("a")
-    assert directory.find(cards) is None
+def test_a_table_at_two_nodes_is_told_once(directory: Directory) -> None:
+    """A table that is awake here and elsewhere stands in the list once, as it is here."""
+    post(directory, "a", "anna", listed=False)
+    directory.elsewhere({"second": told(("a", "anna", 1.0))})
+    assert rooms(directory, "anna") == [("a", True)]
+    assert rooms(directory, "eve") == []
 
 
-def test_no_two_rooms_show_the_same_cards(clock: Hand) -> None:
-    """Whatever chance draws, cards in use are not given to another room."""
-    directory = Directory(clock, lambda: 1 - 2**-53)
-    shown = {directory.show(f"r{number}")[0] for number in range(50)}
-    assert len(shown) == 50
-    assert {directory.find(cards) for cards in shown} == {f"r{number}" for number in range(50)}
-
-
-def test_there_are_too_many_ways_to_try_them_all() -> None:
-    """Every number up to the count of ways is another row of cards."""
-    ways = len(CARDS) * (len(CARDS) - 1) * (len(CARDS) - 2)
-    assert ways > 70_000
-    assert len({_spoken(way) for way in range(ways)}) == ways
+def test_only_what_is_driven_here_is_told_to_others(directory: Directory) -> None:
+    """Other nodes hear of the tables that this one drives, and of changes alone."""
+    post(directory, "mine", "anna")
+    directory.post(listing("guest"), "eve", frozenset(), listed=True, driven=False)
+    assert [one.listing.room for one in directory.driven()] == ["mine"]
+    before = directory.version
+    post(directory, "mine", "anna")
+    assert directory.version == before
+    directory.remove("mine")
+    assert directory.version > before
+    assert directory.driven() == []

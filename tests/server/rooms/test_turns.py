@@ -13,6 +13,7 @@ from server.rooms.inbox import BotMoved, Due, Item
 from server.rooms.marks import Marks
 from server.rooms.seating import bot_for
 from server.rooms.setting import Pace, Setting
+from server.rooms.shown import ShownCards
 from server.rooms.state import RoomState
 from server.rooms.turns import Turns
 from server.store.memory import MemoryLog
@@ -31,12 +32,14 @@ class Watched:
 
     def __init__(self) -> None:
         self.asked: list[str] = []
+        log = MemoryLog()
         self.setting = Setting(
-            log=MemoryLog(),
+            log=log,
             marks=Marks(bytes(32)),
             bots=self,
             pace=Pace(declare=0.25, think=(0.5, 0.9)),
-            directory=Directory(lambda: 0.0, self._draw),
+            directory=Directory(lambda: 0.0),
+            shown=ShownCards(log.lobby, self._draw),
             secret=bytes,
             draw=self._draw,
         )
