@@ -38,7 +38,9 @@ if TYPE_CHECKING:
 
     from server.gateway.door import Door
     from server.gateway.listener import Listening
+    from server.rooms.setting import Bots
     from server.settings import Settings
+    from server.store.log import Log
 
 _log: Final = logging.getLogger("tarocchi.server")
 _TO_FINISH: Final = 1.0  # seconds for what is being answered, once the server shall end
@@ -57,19 +59,8 @@ async def running(settings: Settings) -> AsyncIterator[dict[str, object]]:
         durability=settings.durability,
     ) as (log, started):
         bots = PoolBots()
-        chance = random.SystemRandom().random
-        setting = Setting(
-            log=log,
-            marks=Marks(await log.once(_MARKS_KEY, secrets.token_bytes(32))),
-            bots=bots,
-            pace=_pace(settings),
-            directory=Directory(time.time),
-            shown=ShownCards(log.lobby, chance),
-            secret=secrets.token_bytes,
-            draw=chance,
-            node=_node(settings),
-            retention=settings.retention * DAY,
-        )
+        marks = Marks(await log.once(_MARKS_KEY, secrets.token_bytes(32)))
+        setting = _setting(settings, log, marks, bots)
         hall = Hall(setting)
         await hall.begin_keeping_orders()
         await hall.wake_bots()
@@ -100,6 +91,22 @@ async def _end(hall: Hall, listening: Listening) -> None:
     await asyncio.sleep(0)  # from here on nothing is read any more
     await hall.close()
     await leaving
+
+
+def _setting(settings: Settings, log: Log, marks: Marks, bots: Bots) -> Setting:
+    chance = random.SystemRandom().random
+    return Setting(
+        log=log,
+        marks=marks,
+        bots=bots,
+        pace=_pace(settings),
+        directory=Directory(time.time),
+        shown=ShownCards(log.lobby, chance),
+        secret=secrets.token_bytes,
+        draw=chance,
+        node=_node(settings),
+        retention=settings.retention * DAY,
+    )
 
 
 def _node(settings: Settings) -> Node:
