@@ -44,6 +44,7 @@ class Hall:
         self._setting: Final = setting
         self.directory: Final = setting.directory
         self.shown: Final = setting.shown
+        self._sharing: Final = Sharing(setting.log.lobby, setting.directory, setting.node)
         self._shelf: Final = BotsShelf(setting.log)
         self.book: Final = Book(setting.log, setting.node, setting.orders)
         self._inboxes: Final[dict[str, asyncio.Queue[Item]]] = {}
@@ -135,9 +136,7 @@ class Hall:
 
     def begin_sharing(self) -> None:
         """Tell other nodes of the tables here, and hear of theirs, until the hall is closed."""
-        setting = self._setting
-        sharing = Sharing(setting.log.lobby, setting.directory, setting.node)
-        self._tasks.add(asyncio.get_running_loop().create_task(sharing.run()))
+        self._tasks.add(asyncio.get_running_loop().create_task(self._sharing.run()))
 
     async def begin_keeping_orders(self) -> None:
         """Read what the operator has ordered, and go on to do so until the hall is closed.
@@ -252,4 +251,5 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with contextlib.suppress(TimeoutError):  # then the leases run out by themselves
             async with asyncio.timeout(_TO_HAND_OVER):
-                await asyncio.gather(*(room.neighbours.part() for room in self._awake.values()))
+                parting = [room.neighbours.part() for room in self._awake.values()]
+                await asyncio.gather(*parting, self._sharing.leave())

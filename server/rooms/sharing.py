@@ -34,15 +34,16 @@ class Sharing:
         self._told = ""
 
     async def run(self) -> None:
-        """Exchange until cancelled; then nobody is told of tables here any more."""
-        try:
-            while True:
-                with contextlib.suppress(StoreError):  # the lists stay as they are meanwhile
-                    await self.once()
-                await asyncio.sleep(EVERY)
-        finally:
-            with contextlib.suppress(StoreError):
-                await self._lobby.leave(self._node.name)
+        """Exchange until cancelled."""
+        while True:
+            with contextlib.suppress(StoreError):  # the lists stay as they are meanwhile
+                await self.once()
+            await asyncio.sleep(EVERY)
+
+    async def leave(self) -> None:
+        """Let nobody be told of tables here any more; if the store is away, silence does that."""
+        with contextlib.suppress(StoreError):
+            await self._lobby.leave(self._node.name)
 
     async def once(self) -> None:
         """Tell what is new here, and take what is new elsewhere; raises StoreDown."""

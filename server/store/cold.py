@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from server.store.scripts import Script
 
 _AT_ONCE = 16  # calls under way; more callers wait
+_TO_END = 0.5  # seconds for calls under way when everything ends
 # Answers of a store that will be there again: a fail-over is under way.
 _NOT_NOW = (ClusterDownError, ReadOnlyError, TryAgainError)
 
@@ -67,8 +68,12 @@ class Cold:
         return await self.ask(run)
 
     async def close(self) -> None:
-        """Wait for what is under way, then end the connections."""
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Wait a moment for what is under way, then end the connections; a hung store is left."""
+        if self._tasks:
+            _, late = await asyncio.wait(self._tasks, timeout=_TO_END)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
         await self.reach.close()
 
     def _done(self, task: asyncio.Task[Any]) -> None:

@@ -146,7 +146,7 @@ async def clear(cold: Cold) -> None:
     The list of rooms goes first: a room that is listed is whole, whenever this ends.
     """
     await cold.ask(lambda redis: redis.delete(*_LISTS))
-    for pattern in ("{r:*", "player:*", "shelf:*", "once:*"):
+    for pattern in ("{r:*", "player:*", "shelf:*", "once:*", "shown:*"):
         found = await _keys(cold, pattern)
         for part in (found[at : at + _AT_ONCE] for at in range(0, len(found), _AT_ONCE)):
             await cold.ask(partial(_delete, part))

@@ -22,7 +22,10 @@ Durability = Literal["always", "everysec"]
 STORE, SAID = "store.lock", "store.log"  # in the data folder
 _LOCK_PATIENCE = 1.0  # seconds for what a dead store left behind (a child that rewrites the log)
 START_PATIENCE = 20.0  # seconds without a sign of life; loading a long log may take longer
-STOP_PATIENCE = 10.0  # seconds between SIGTERM and SIGKILL
+# Seconds between SIGTERM and SIGKILL: a server ends within 5, with a store that hangs, too. What is
+# acknowledged is in the file or in the system's hands by then, so that killing it loses nothing.
+STOP_PATIENCE = 1.5
+GONE_PATIENCE = 10.0  # seconds until a process that was killed is gone
 _GLANCE = 0.005  # seconds between looks while it starts or ends
 _SAID_BYTES = 1_000_000  # the store's own log is begun anew above this
 _TORN = (
@@ -111,7 +114,7 @@ class StoreProcess:
                 until = loop.time() + START_PATIENCE
             if loop.time() > until:
                 os.kill(self.pid, signal.SIGKILL)
-                await self._gone(STOP_PATIENCE)
+                await self._gone(GONE_PATIENCE)
                 raise CannotStart(Refusal.STORE_HANGS, f"no answer from process {self.pid}")
             await asyncio.sleep(_GLANCE)
         words = self._words()
@@ -127,7 +130,7 @@ class StoreProcess:
         if await self._gone(STOP_PATIENCE):
             return True
         os.kill(self.pid, signal.SIGKILL)
-        await self._gone(STOP_PATIENCE)
+        await self._gone(GONE_PATIENCE)
         return False
 
     async def _gone(self, patience: float) -> bool:

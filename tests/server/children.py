@@ -76,6 +76,15 @@ class Child:
             os.kill(left, signal.SIGTERM)
 
 
+async def freeze_store(data: Path) -> int:
+    """Stop the embedded store that keeps a folder, which then answers nothing; returns its id."""
+    async with asyncio.timeout(READY_WITHIN):
+        while (found := _store_of(data)) is None:  # noqa: ASYNC110 - no event tells of it
+            await asyncio.sleep(0.02)
+    os.kill(found, signal.SIGSTOP)
+    return found
+
+
 async def kill_store(data: Path) -> int:
     """Kill the embedded store that keeps a folder, by its process id; returns that.
 
