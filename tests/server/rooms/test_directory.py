@@ -8,17 +8,7 @@ from engine.variants import VARIANTS
 from server.protocol.server import Listing
 from server.protocol.terms import Terms
 from server.rooms.directory import MOST_OF_ONE, MOST_TOLD, Directory, Posted
-
-
-class Hand:
-    """A clock moved by hand."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        """Return the time."""
-        return self.now
+from tests.server.gateway.doors import Hand
 
 
 def listing(room: str, *, listed: bool = True) -> Listing:

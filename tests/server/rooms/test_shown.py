@@ -12,6 +12,7 @@ from engine.variants import VARIANTS
 from server.rooms.shown import CARDS, SHOWN_FOR, ShownCards, spoken
 from server.store.memory import MemoryLog
 from server.store.redis_log import open_log
+from tests.server.gateway.doors import Hand
 from tests.server.store.servers import Server
 
 if TYPE_CHECKING:
@@ -19,17 +20,6 @@ if TYPE_CHECKING:
 
     from server.protocol.client import Spoken
     from server.store.lobby import Lobby
-
-
-class Hand:
-    """A clock moved by hand."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        """Return the time."""
-        return self.now
 
 
 @pytest.fixture
