@@ -14,11 +14,17 @@ from server.rooms.inbox import Hint
 if TYPE_CHECKING:
     from server.rooms.inbox import Beat
     from server.rooms.room import Room
+    from server.rooms.state import RoomState
 
 _CAME: Final = b"came "
 _SAID: Final = b"said "
 _BESIDE: Final = b"beside"
 _decoder: Final = msgspec.json.Decoder(Spoke)
+
+
+def _awaits(state: RoomState) -> bool:
+    """Tell whether something may be kept beside the log just now for which the table waits."""
+    return state.promise is not None or (state.deal is not None and state.deal.phase == "declare")
 
 
 class Following:
@@ -37,6 +43,8 @@ class Following:
         room.course.drive(driving=room.neighbours.driving, elsewhere=room.neighbours.others)
         if meeting.last is not None and meeting.last != room.ledger.seq:
             await self.catch_up()
+        if meeting.others and room.neighbours.driving and _awaits(room.state):
+            await self._recall()  # a hint of it may have got lost
 
     async def catch_up(self) -> None:
         """Read what others stored, and show it as if it had been decided here."""
@@ -60,10 +68,14 @@ class Following:
         elif word.startswith(_SAID):
             self._said(_decoder.decode(word.removeprefix(_SAID)))
         elif word == _BESIDE:
-            await room.beside.recall(bots=True)
-            await room.publish()
+            await self._recall()
         else:
             await self.beat()
+
+    async def _recall(self) -> None:
+        """Take what others kept beside the log."""
+        await self._room.beside.recall(bots=True)
+        await self._room.publish()
 
     def _came(self, player: str) -> None:
         """Send away who came here before, and goes on elsewhere: the newest connection counts."""

@@ -58,13 +58,15 @@ def _told(redis: str, name: str, socket: Path) -> tuple[str, ...]:
 
 
 @asynccontextmanager
-async def twins(tmp_path: Path, *words: str, redis: str | None = None) -> AsyncIterator[Twins]:
-    """Run two nodes at one store: at a URL, or else at one of their own."""
+async def twins(
+    tmp_path: Path, *words: str, redis: str | None = None, module: str = "server"
+) -> AsyncIterator[Twins]:
+    """Run two nodes at one store: at a URL, or else at one of their own. module: see Child."""
     sockets = (tmp_path / "1.sock", tmp_path / "2.sock")
     with contextlib.ExitStack() as stack:
         url = redis or stack.enter_context(Server("valkey")).url
         nodes = [
-            Child(tmp_path / name, *_told(url, name, socket), *words)
+            Child(tmp_path / name, *_told(url, name, socket), *words, module=module)
             for name, socket in zip(("first", "second"), sockets, strict=True)
         ]
         try:
