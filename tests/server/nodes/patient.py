@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import sys
 
-from server.store import board
+from server.store import board, redis_log
 
 HALF_A_MINUTE = 30.0  # seconds
 
 if __name__ == "__main__":
-    board.LASTS = HALF_A_MINUTE  # type: ignore[misc]
-    from server.__main__ import run  # everything reads it while it is imported
+    board.LASTS = redis_log.LASTS = HALF_A_MINUTE  # type: ignore[attr-defined, misc]
+    from server.__main__ import run  # rooms read it while they are imported
 
     sys.exit(run())
