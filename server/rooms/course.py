@@ -8,7 +8,7 @@ whoever wakes the room after an outage comes to the same.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from server.protocol.codec import encode
 from server.protocol.server import Clock, Presence
@@ -72,7 +72,8 @@ class Course:
         self._timer: asyncio.TimerHandle | None = None
         self._promise: tuple[int, float] = (0, 0.0)  # a deal, and until when it waits
         self._next: tuple[int, float] = (0, 0.0)  # a deal of bots, and when it begins
-        self._told: object = None
+        self._told: tuple[Any, ...] = ()
+        self._posted: tuple[object, ...] = ()
         self.resting = False  # the store refuses what nobody asked for
         self._driving = True  # else another node does
         self._newcomers: list[Follower] = []
@@ -316,10 +317,19 @@ class Course:
         self._post(state)
 
     def _post(self, state: RoomState) -> None:
+        """Bring the list up to date, unless nothing that it tells has changed, as with a card."""
+        here, watching = self._told[0], self._told[2]
+        known = (
+            *(state.terms, state.seats, state.tickets, state.host, state.number, state.played),
+            *(state.busy, self.lively, self._driving, here, watching),
+        )
+        if known == self._posted:
+            return
+        self._posted = known
         directory = self._setting.directory
         members = frozenset({state.host, *(one.player for one in state.seats if one is not None)})
         if self.lively or members & self.attendance.present:
-            listing = listing_of(state, self.attendance.watching(state))
+            listing = listing_of(state, watching)
             listed, driven = state.terms.listed, self._driving
             directory.post(listing, state.host, members, listed=listed, driven=driven)
         else:
