@@ -66,7 +66,7 @@ def _room(texts: Texts) -> Callable[[str], str]:
     """Return what reads a table's id, also out of a whole link."""
 
     def read(text: str) -> str:
-        room = text.rpartition("/")[2].partition(".")[0]
+        room = text.rpartition("#")[2].partition(".")[0]  # behind a dot stands a ticket
         if not _ROOM.fullmatch(room):
             raise argparse.ArgumentTypeError(texts("admin.bad_room"))
         return room

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from client_cli import operator
+from client_cli.main import _parser
 from client_cli.texts import LANGUAGES, Texts
 from server.gateway.session import player_of
 from server.protocol.admin import Denied, PersonLine
@@ -55,7 +56,7 @@ async def test_an_operator_at_work(language: str, tmp_path: Path) -> None:
         assert lifted.out == say("admin.lifted", whom=ANNA) + "\n"
         blocked = await tarocchi("block", "192.0.2.7", *at)
         assert blocked.out == say("admin.order.block", whom="192.0.2.7") + "\n"
-        closed = await tarocchi("close", f"http://cards.example/{room}.ticket", *at)
+        closed = await tarocchi("close", f"wss://cards.example#{room}.{'0f' * 16}", *at)
         assert closed.out == say("admin.closed", room=room) + "\n"
         assert say("admin.table.closed") in (await tarocchi("list", "--all", *at)).out
         again = await tarocchi("unblock", "192.0.2.8", *at)
@@ -211,3 +212,13 @@ def test_every_denial_has_its_words(language: str) -> None:
     for code in operator.KNOWN:
         assert say.has(f"admin.denied.{code}")
     assert list(operator.told(Denied(code="too_new"), say)) == [say("admin.denied", code="too_new")]
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["{}", "#{}", "wss://cards.example#{}", "https://cards.example/#{}", "ws://h:1/ws#{}.0f"],
+)
+def test_a_table_is_named_by_any_of_its_links(link: str) -> None:
+    """A table may be named by its id, or by its link as any client shows it."""
+    options = _parser(Texts("en")).parse_args(["admin", "close", link.format("a1b2")])
+    assert options.room == "a1b2"
