@@ -156,6 +156,9 @@ async def test_a_store_that_dies_is_started_again(tmp_path: Path) -> None:
             os.kill(store.pid, signal.SIGKILL)
             said = await log.append("r", epoch=1, after=after, op=f"op{after}", body=b"")
             assert said == Appended(after + 1, 1)
+            async with asyncio.timeout(30.0):
+                while len(told) <= after:  # noqa: ASYNC110 - who plays may see it before the watch
+                    await asyncio.sleep(0.005)
         assert [started.code for started in told] == ["store_restarted"] * 3
         assert [entry.seq for entry in await log.read("r", 0)] == [1, 2, 3]
         await log.close()
